@@ -1,0 +1,79 @@
+# Every target works in a fresh clone: the first one creates .venv by itself.
+PYTHON ?= python3
+BIN := .venv/bin
+READY := .venv/.ready
+JOBS ?= 2
+
+define CHECK_SCHEMA
+import json, pathlib, sys
+from jsonschema import Draft202012Validator
+Draft202012Validator.check_schema(json.loads(pathlib.Path(sys.argv[1]).read_text(encoding="utf-8")))
+endef
+export CHECK_SCHEMA
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.PHONY: help setup test lint types schemas tests play bench build clean
+.DEFAULT_GOAL := help
+
+help:
+	@echo "make test   lint, types, schemas and tests"
+	@echo "make play   the walk-through of the README: a real game in a temporary folder"
+	@echo "make bench  speed against peers"
+	@echo "make build  wheel and sdist in dist/"
+	@echo "make clean  removes .venv, caches and builds"
+
+setup: $(READY)
+
+# A .venv without a working pip is one whose creation was interrupted: it is made anew.
+$(READY): pyproject.toml
+	@$(BIN)/python -m pip --version >/dev/null 2>&1 || { \
+	  $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	    echo "gallerist_pbem needs Python 3.11 or newer, and $(PYTHON) is missing or older;" \
+	      "name another one with: make PYTHON=python3.12 ..." >&2; exit 1; }; \
+	  echo "setup: creating .venv"; \
+	  $(PYTHON) -m venv --clear .venv; }
+	@echo "setup: installing into .venv"
+	@$(BIN)/python -m pip install -qq --editable '.[dev]'
+	@touch $@
+
+# One after the other, also under make -j: the first failure is the one that is read.
+test: $(READY)
+	@$(MAKE) --no-print-directory lint
+	@$(MAKE) --no-print-directory types
+	@$(MAKE) --no-print-directory schemas
+	@$(MAKE) --no-print-directory tests
+
+lint: $(READY)
+	@echo "lint: ruff check"
+	@$(BIN)/ruff check --quiet .
+
+types: $(READY)
+	@echo "types: mypy"
+	@$(BIN)/mypy --no-error-summary
+
+schemas: $(READY)
+	@echo "schemas: each is valid JSON Schema 2020-12"
+	@for file in schemas/*.json; do \
+	  $(BIN)/python -c "$$CHECK_SCHEMA" "$$file" || { echo "$$file is not a valid schema" >&2; exit 1; }; \
+	done
+
+tests: $(READY)
+	@echo "tests: pytest"
+	@$(BIN)/python -m pytest -n $(JOBS)
+
+play: $(READY)
+	@echo "play: docs/walkthrough.sh"
+	@PATH="$(CURDIR)/$(BIN):$$PATH" sh docs/walkthrough.sh
+
+bench: $(READY)
+	@echo "bench: bench/run.py"
+	@$(BIN)/python bench/run.py
+
+build: $(READY)
+	@echo "build: wheel and sdist in dist/"
+	@$(BIN)/python -m build --outdir dist . >/dev/null
+
+clean:
+	@echo "clean: .venv, caches, builds"
+	@rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist *.egg-info
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

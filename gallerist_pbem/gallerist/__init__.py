@@ -1,0 +1,94 @@
+"""The Gallerist: which questions there are, which steps answer them, and what comes by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from gallerist_pbem.gallerist import (
+    artists_colony,
+    executive,
+    figures as printed,
+    international_market,
+    media_center,
+    position,
+    sales_office,
+    scoring,
+    turn,
+)
+from gallerist_pbem.gallerist.faults import faults
+from gallerist_pbem.gallerist.kicked_out import at_a_price
+from gallerist_pbem.gallerist.legal import ahead, decline, forced, misfit, over, page, possible, surplus
+from gallerist_pbem.gallerist.segment import ACTIONS
+from gallerist_pbem.gallerist.setup import deal, setup
+
+__all__ = ["ahead", "deal", "decline", "faults", "forced", "misfit", "over", "page", "possible", "setup", "surplus"]
+
+NAME = "gallerist"
+SEATS: Sequence[str] = ("blue", "yellow", "purple", "orange")
+COUNTS = range(2, 5)
+OPTIONS = {
+    "same-colour": ("item", "action"),
+    "empty-plaza": ("lost", "bag"),
+    "own-masterpiece-opens-slot": ("no", "yes"),
+    "fame-tile": ("money", "money-and-influence"),
+    "market-assistant": ("committed", "bonus"),
+}
+EXECUTIVE = ("spend", "use")
+LOCATION = tuple(word for words in ACTIONS.values() for word in words)
+WORDS = {
+    "start": ("start",),
+    "turn": ("go", "pass", *EXECUTIVE),
+    "action": (*LOCATION, *EXECUTIVE),
+    "contract": ("take", "reveal"),
+    "contract_after_reveal": ("take", "reveal"),
+    "executive": ("end", *EXECUTIVE),
+    "tile": ("tile",),
+    "kicked_out": ("decline", *LOCATION, *EXECUTIVE),
+    "claim": ("claim",),
+}
+STEPS = {
+    "start": turn.choose_start,
+    "go": turn.go,
+    "pass": turn.pass_turn,
+    "spend": executive.offer_tickets,
+    "use": executive.use_contract_bonus,
+    "discover": at_a_price("discover", artists_colony.discover_artist),
+    "buy": at_a_price("buy", artists_colony.buy_work),
+    "reveal": at_a_price("reveal", sales_office.reveal_contracts),
+    "take": at_a_price("take", sales_office.sign_contract),
+    "sell": at_a_price("sell", sales_office.sell_work),
+    "hire": at_a_price("hire", media_center.hire_assistants),
+    "promote": at_a_price("promote", media_center.promote_artist),
+    "reputation": at_a_price("reputation", international_market.take_reputation),
+    "offer": at_a_price("offer", international_market.make_offer),
+    "tile": turn.place_starting_tile,
+    "decline": turn.decline,
+    "end": turn.end,
+    "claim": scoring.claim_work,
+}
+PROCEED = {
+    "begin": turn.begin_game,
+    "starting_tile": turn.starting_tile,
+    "end_turn": turn.end_turn,
+    "go_home": turn.waiting_goes_home,
+    "close_turn": turn.close_turn,
+    "score_cards": scoring.score_cards,
+}
+OPTIONAL = frozenset({"executive", "contract_after_reveal"})
+ASIDES = frozenset(EXECUTIVE)
+
+
+def figures(overlay: dict[str, Any] | None = None) -> printed.Figures:
+    """The printed figures."""
+    return printed.load(overlay)
+
+
+def table(plain: dict[str, Any], figures: printed.Figures) -> position.Table:
+    """The table as read from a file."""
+    return position.read(plain, figures)
+
+
+def plain(table: position.Table) -> dict[str, Any]:
+    """The table as written to a file."""
+    return position.plain(table)

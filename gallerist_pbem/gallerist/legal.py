@@ -1,0 +1,127 @@
+"""Which steps are open at a question, which is the only one, and why another does not fit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+from gallerist_pbem.gallerist import executive, segment, turn
+from gallerist_pbem.gallerist.international_market import empty_spaces
+from gallerist_pbem.gallerist.kicked_out import actions
+from gallerist_pbem.gallerist.position import Game
+from gallerist_pbem.gallerist.sales_office import check_wishes, choices
+from gallerist_pbem.gallerist.stranding import CAN, can_act_kicked_out, reachable
+from gallerist_pbem.kernel.answers import Step, step_word
+from gallerist_pbem.kernel.engine import only_answer
+from gallerist_pbem.kernel.errors import Refused
+from gallerist_pbem.kernel.play import Question
+
+MISSING_STEP = {
+    "turn": ("E-ACT-MISSING", "G-TRN-2", "the gallerist must move, and a location action must follow"),
+    "action": ("E-ACT-MISSING", "G-TRN-2", "a location action must be taken"),
+    "contract": ("E-CON-MUST", "G-CON-3", "a contract must be taken (or four new ones revealed first)"),
+    "contract_after_reveal": ("E-CON-MUST", "G-CON-3", "a contract may be taken now, or none"),
+    "tile": ("E-TIL-MISSING", "G-TIL-1", "the starting tile of the third slot must be placed (`tile`)"),
+    "executive": ("E-EXEC-TIME", "G-TRN-3", "only an executive action or the end of the turn may follow"),
+    "kicked_out": ("E-KO-PLACE", "G-KO-3", "you were kicked out: act, or say `decline`"),
+    "start": ("E-SET-TAKEN", "G-SET-18", "a starting location must be chosen"),
+    "claim": ("E-AUC-ORDER", "G-END-8", "a renowned work must be claimed"),
+}
+
+
+def possible(game: Game, question: Question, word: str) -> bool:
+    """Whether a step can be carried out now, in some way."""
+    seat = segment.seat_of(question)
+    if word in segment.PLACE and question.ask in ("action", "kicked_out"):
+        if segment.PLACE[word] != question.facts["at"]:
+            return False
+        return CAN[word](game, seat) if question.ask == "action" else can_act_kicked_out(game, seat, word)
+    if word == "spend":
+        return segment.has_executive(question) and executive.can_spend(game, seat)
+    if word == "use":
+        return segment.has_executive(question) and executive.can_use(game, seat)
+    if word == "go":
+        return bool(reachable(game, seat))
+    if word == "pass":
+        return not reachable(game, seat)
+    if word == "take":
+        return question.ask == "contract_after_reveal" or bool(choices(game, question, seat))
+    return word != "reveal" or not question.facts.get("revealed")
+
+
+def forced(game: Game, question: Question) -> Step | None:
+    """The only answer there is; a main turn is always asked."""
+    seat = segment.seat_of(question)
+    if question.ask == "executive":
+        return None if executive.can_spend(game, seat) or executive.can_use(game, seat) else "end"
+    if question.ask == "kicked_out":
+        free = executive.can_spend(game, seat) or executive.can_use(game, seat) or actions(game, seat, question.facts["at"])
+        return None if free else "decline"
+    if question.ask == "contract_after_reveal":
+        return None if choices(game, question, seat) else {"take": "none"}
+    if question.ask == "start":
+        free = list(game.table.location_tiles)
+        return {"start": free[0]} if len(free) == 1 else None
+    if question.ask == "tile" and len(empty_spaces(game, seat)) == 1:
+        return only_answer(game, "tile", turn.place_starting_tile)
+    return None
+
+
+def decline(game: Game, question: Question) -> None:
+    """No executive action, no contract after a reveal."""
+    game.agenda.pop()
+    if question.ask == "contract_after_reveal":
+        game.tell("took_none", seat=question.seat)
+
+
+def ahead(game: Game, question: Question, step: Step, following: Step | None) -> None:
+    """What must be judged before a step, because the step reveals something."""
+    if step_word(step) == "reveal" and isinstance(following, dict) and "prefer" in following:
+        check_wishes(game, question, following)
+
+
+def misfit(game: Game, question: Question, word: str) -> Refused:
+    """Why this step does not answer this question."""
+    if word == "decline":
+        return Refused("E-KO-NOTYOU", "G-KO-3", "you have not been kicked out")
+    if word in executive_words() and question.ask in ("contract", "contract_after_reveal", "tile"):
+        return Refused("E-EXEC-TIME", "G-TRN-3", "an executive action cannot come inside another action")
+    if question.ask == "turn" and word in segment.PLACE:
+        return Refused("E-ACT-PLACE", "G-TRN-2", "your gallerist must go to a location first", reachable(game, question.seat or ""))
+    return Refused(*MISSING_STEP[question.ask])
+
+
+def executive_words() -> tuple[str, ...]:
+    """Tickets or a contract bonus."""
+    return ("spend", "use")
+
+
+def surplus(game: Game, seat: str, done: Sequence[str], word: str) -> Refused:
+    """Why this step comes too late: the seat is no longer asked."""
+    acted = [step for step in done if step in executive_words()]
+    if word in executive_words() and acted and "go" in done:
+        return Refused("E-EXEC-TWICE", "G-TRN-3", "only one executive action per turn")
+    if done and "go" not in done and "pass" not in done and word != "start":
+        return Refused("E-KO-ONE", "G-KO-3", "a kicked-out player takes one action only")
+    asked = game.agenda[-1].seat if game.agenda else None
+    return Refused("E-NOT-YOU", "G-TRN-1", f"your turn is over, and {asked} must act" if asked else "the game is over")
+
+
+def over(game: Game) -> bool:
+    """Whether the game has ended."""
+    return game.table.stage == "over"
+
+
+def page(rule: str) -> str:
+    """Where a rule stands in the rulebook, as far as it is printed there."""
+    prefix = "-".join(rule.split("-")[:2])
+    number = pages().get(rule) or pages().get(prefix)
+    return f"rulebook p. {number}" if number else ""
+
+
+@cache
+def pages() -> dict[str, str]:
+    """Pages of the English rulebook by rule or group of rules."""
+    lines = (Path(__file__).parent / "pages.txt").read_text(encoding="utf-8").splitlines()
+    return dict(line.split(" ") for line in lines if line)

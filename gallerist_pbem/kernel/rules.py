@@ -1,0 +1,76 @@
+"""What a game must offer to be played: a module with these names is a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
+
+from gallerist_pbem.kernel.answers import Answer, Step
+from gallerist_pbem.kernel.chance import Chance, Secret
+from gallerist_pbem.kernel.errors import Refused
+from gallerist_pbem.kernel.play import Play, Question
+
+AnyPlay = Play[Any, Any]
+
+
+class Rules(Protocol):
+    """The table of a game. Names in capitals are data, the rest are functions of the module."""
+
+    NAME: str
+    SEATS: Sequence[str]
+    """All seats there are, clockwise."""
+    COUNTS: range
+    """How many may play."""
+    OPTIONS: Mapping[str, Sequence[str]]
+    """Each option with its values, the default first."""
+    WORDS: Mapping[str, Sequence[str]]
+    """Question kind -> the steps that may answer it."""
+    STEPS: Mapping[str, Callable[[Any, Question, Answer], None]]
+    PROCEED: Mapping[str, Callable[[Any, Question], None]]
+    """Question kind -> what is carried out at once, for questions without a seat."""
+    OPTIONAL: frozenset[str]
+    """Question kinds that may be left unanswered."""
+    ASIDES: frozenset[str]
+    """Steps beside the main line of a turn: a short list of answers shows them only where they come first."""
+
+    def figures(self, overlay: dict[str, Any] | None) -> Any:
+        """The printed figures, with a file of one's own laid over them; has `plain` and `revision`."""
+
+    def deal(self, seats: Sequence[str], figures: Any, chance: Chance) -> dict[str, Secret]:
+        """What each seat gets in secret at set-up."""
+
+    def setup(self, seats: Sequence[str], figures: Any, options: dict[str, str], chance: Chance) -> AnyPlay:
+        """A new game, up to its first question."""
+
+    def table(self, plain: dict[str, Any], figures: Any) -> Any:
+        """The table as read from a file."""
+
+    def plain(self, table: Any) -> dict[str, Any]:
+        """The table as written to a file."""
+
+    def faults(self, play: AnyPlay) -> list[str]:
+        """What is impossible about a position: pieces that are lost or doubled, limits that are broken."""
+
+    def possible(self, play: AnyPlay, question: Question, word: str) -> bool:
+        """Whether a step can be carried out now, in some way."""
+
+    def forced(self, play: AnyPlay, question: Question) -> Step | None:
+        """The only answer there is to a question, if so; a main turn is never forced."""
+
+    def decline(self, play: AnyPlay, question: Question) -> None:
+        """Leaves an optional question, which is on top, unanswered."""
+
+    def ahead(self, play: AnyPlay, question: Question, step: Step, following: Step | None) -> None:
+        """Refuses, before a step that reveals something, what the next one says beside it."""
+
+    def page(self, rule: str) -> str:
+        """Where a rule stands in the rulebook."""
+
+    def misfit(self, play: AnyPlay, question: Question, word: str) -> Refused:
+        """Why this step does not answer this question."""
+
+    def surplus(self, play: AnyPlay, seat: str, done: Sequence[str], word: str) -> Refused:
+        """Why this step comes too late: the seat is no longer asked."""
+
+    def over(self, play: AnyPlay) -> bool:
+        """Whether the game has ended."""

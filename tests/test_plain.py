@@ -1,0 +1,452 @@
+"""Strict YAML and JSON in, canonical YAML and JSON out."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+
+import pytest
+import yaml
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from gallerist_pbem.kernel.errors import Fault, Unreadable
+from gallerist_pbem.kernel.plain import (
+    DEPTH,
+    LIMIT,
+    ORDER_LIMIT,
+    canonical,
+    digest,
+    read_one,
+    read_stream,
+    split_documents,
+    write_document,
+    write_stream,
+)
+
+CHARACTERS = st.characters(exclude_categories=("Cs", "Cc")) | st.sampled_from("\n\t:#-{}[],&*!|>'\"%@`?~<= 019.eE_xy")
+AWKWARD = st.sampled_from(
+    re.split(
+        r"\|",
+        "no|Yes|ON|null|~||010|12:30|12e5|3f9a1c2e|2026-01-02|1_000|0x1F|0o7|.5|-|---|...|<<|=|- a|a: b|a #b| a|a |a  b"
+        "|-1|+1|.inf|.NaN|0b1|y|N|{|%YAML 1.1|\ufeff|\u2028|\U0001f600|\ufffe|\U0001ffff|\xa0|e5|_1|1e3|1:2|!x|&x|*x",
+    )
+)
+TEXTS = st.text(CHARACTERS, max_size=20) | AWKWARD
+KEYS = st.text(CHARACTERS, max_size=12) | AWKWARD
+NUMBERS = st.integers(-(10**18) + 1, 10**18 - 1)
+SCALARS = st.none() | st.booleans() | NUMBERS | TEXTS
+PLAIN = st.recursive(SCALARS, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(KEYS, inner, max_size=4))
+
+
+def faults(text, read=read_one, **more):
+    with pytest.raises(Unreadable) as refused:
+        read(text, "order", **more)
+    return refused.value.faults
+
+
+def places(text, read=read_one, **more):
+    return [(fault.line, fault.column) for fault in faults(text, read, **more)]
+
+
+def outcome(text, read):
+    """What was read, or the faults; any other exception is a bug."""
+    try:
+        return read(text, "order"), []
+    except Unreadable as refused:
+        return None, refused.faults
+
+
+def value(text):
+    return read_one("a: " + text, "order").data["a"]
+
+
+# Reading
+
+
+@pytest.mark.parametrize(
+    "word", ["no", "yes", "on", "True", "TRUE", "Null", "010", "12:30", "2026-01-02", "1.5", "0x10", "1e3", "+1", "1_0"]
+)
+def test_bare_words_stay_what_the_writer_meant(word):
+    assert value(word) == word
+    assert read_one(f"{word}: 1", "order").data == {word: 1}
+
+
+@pytest.mark.parametrize(
+    ("text", "data"),
+    [
+        ("12", 12),
+        ("-3", -3),
+        ("0", 0),
+        ("9" * 18, 10**18 - 1),
+        ("true", True),
+        ("false", False),
+        ("null", None),
+        ("~", None),
+        ("", None),
+        ("'12'", "12"),
+        ('"true"', "true"),
+        ("|\n  12\n", "12\n"),
+        (">\n  a\n  b\n", "a b\n"),
+        ('"\\U0001F600"', "\U0001f600"),
+        ("[]", []),
+        ("{}", {}),
+        ("0" + "1" * 30, "0" + "1" * 30),
+    ],
+)
+def test_scalars(text, data):
+    found = value(text)
+    assert found == data
+    assert type(found) is type(data)
+
+
+def test_order_of_the_contract():
+    text = "game: salon\ndecision: 16 # why\nposition: 3f9a1c2e\nsteps:\n- go: artists_colony\n  leave: desk\n- end\n"
+    document = read_one(text, "order")
+    steps = [{"go": "artists_colony", "leave": "desk"}, "end"]
+    assert document.data == {"game": "salon", "decision": 16, "position": "3f9a1c2e", "steps": steps}
+    assert document.places[()] == (1, 1)
+    assert document.places[("steps",)] == (4, 1)
+    assert document.places[("steps", 0)] == (5, 3)
+    assert document.places[("steps", 0, "leave")] == (6, 3)
+    assert document.places[("steps", 1)] == (7, 3)
+
+
+def test_byte_order_mark_and_line_ends_of_other_systems():
+    document = read_one(b"\xef\xbb\xbfa: 1\r\nb: |\r\n  x\r\n  y\r\n", "order")
+    assert document.data == {"a": 1, "b": "x\ny\n"}
+    assert document.places[("b",)] == (2, 1)
+
+
+def test_stream_counts_lines_from_the_given_one():
+    documents = read_stream("---\na: 1\n---\nb: 2\n", "game", line=10, places=True)
+    assert [(document.line, document.data) for document in documents] == [(10, {"a": 1}), (12, {"b": 2})]
+    assert documents[1].places == {(): (13, 1), ("b",): (13, 1)}
+    assert read_stream("a: 1", "game")[0].places == {}
+    with pytest.raises(Unreadable) as refused:
+        read_stream("a: 1\na: 2\n", "game", line=10)
+    assert str(refused.value) == 'game:11:1: error: the key "a" stands here a second time'
+
+
+@pytest.mark.parametrize("read", [read_one, read_stream])
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        (b"", (1, 1)),
+        (b"  \n\n", (1, 1)),
+        (b"# only a remark\n", (1, 1)),
+        (b"a: b\nc: \x00", (2, 4)),
+        (b"a: b\nc: \xc3\xa4\xff", (2, 5)),
+        (b"\xff\xfea\x00", (1, 1)),
+        (b"\x7fELF", (1, 1)),
+        ("a: \ud83d", (1, 4)),
+        ("a: x\u2028b", (1, 5)),
+        ("a: x\x85b", (1, 5)),
+        ("a: 1\nb: \ufeff", (2, 4)),
+        ('a: "\\a"', (1, 4)),
+        ('a: "\\r"', (1, 4)),
+        ('a: "\\ud83d\\ude00"', (1, 7)),
+        ("a: 1\nb:\n  c: 1\n  c: 2\n", (4, 3)),
+        ("a: [1, &x 2]", (1, 8)),
+        ("a: *x", (1, 4)),
+        ("*x : 1", (1, 1)),
+        ("a: !!python/object:os.system x", (1, 4)),
+        ("a: !x {b: 1}", (1, 4)),
+        ("! a", (1, 1)),
+        ("a: {1: b}", (1, 5)),
+        ("true: b", (1, 1)),
+        ("? \n: b", (1, 2)),
+        ("[a, b]: c", (1, 1)),
+        ("? {a: 1}\n: c", (1, 3)),
+        ("a: 1\n<<: {b: 2}", (2, 1)),
+        ("k" * 101 + ": 1", (1, 1)),
+        ("a: " + "1" * 19, (1, 4)),
+        ("%YAML 1.1\n---\na: 1", (1, 1)),
+        ("%TAG ! tag:x,2000:\n---\na: 1", (1, 1)),
+        ("a: b: c", (1, 5)),
+        ("a: 1\n\tb: 2", (2, 1)),
+        ("a: [1, 2\n", (2, 1)),
+        ("a: @x", (1, 4)),
+        ("[" * 30_000, (1, DEPTH + 1)),
+        ("[" * (DEPTH + 1) + "]" * (DEPTH + 1), (1, DEPTH + 1)),
+        ("a: " + "{b: " * 30_000, (1, 4 + 4 * (DEPTH - 1))),
+        ("- " * 30_000, (1, 1 + 2 * DEPTH)),
+    ],
+)
+def test_bad_yaml(text, where, read):
+    assert places(text, read, limit=LIMIT) == [where]
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        ('{"a": 1,\n "a": 2}', (2, 2)),
+        ('{"a": 1.5}', (1, 7)),
+        ('{"a": 1e3}', (1, 7)),
+        ('{"a": 012}', (1, 7)),
+        ('{"a": NaN}', (1, 7)),
+        ('{"a": -Infinity}', (1, 7)),
+        ('{"a": ' + "1" * 19 + "}", (1, 7)),
+        ('{"a": "\\ud83d"}', (1, 7)),
+        ('{"a": "\\u0007"}', (1, 7)),
+        ('{"a": "\n"}', (1, 8)),
+        ('{"a": "\\q"}', (1, 8)),
+        ('{"a": "b', (1, 7)),
+        ("{a: 1}", (1, 2)),
+        ('{"a" 1}', (1, 6)),
+        ('{"a": 1 "b": 2}', (1, 9)),
+        ('{"a": [1,]}', (1, 10)),
+        ('{"a": 1,}', (1, 9)),
+        ('{"a": 1} {', (1, 10)),
+        ('{"a": 1}\n---\nb: 1', (2, 1)),
+        ("\n {", (2, 3)),
+        ('{"a":' * 30_000, (1, 1 + 5 * DEPTH)),
+        ('{"a":' + "[" * 30_000, (1, 5 + DEPTH)),
+    ],
+)
+def test_bad_json(text, where):
+    assert places(text, limit=LIMIT) == [where]
+
+
+def test_two_documents_where_one_is_asked_for():
+    assert faults("a: 1\n---\nb: 2\n") == [Fault(2, 1, "only one document may stand here")]
+
+
+def test_all_faults_at_once():
+    text = "a: &x 1\na: *x\nb: !!int 3\n2: c\n'2': d\n"
+    assert places(text) == [(1, 4), (2, 1), (2, 4), (3, 4), (4, 1)]
+    assert places("a: 1\na: 2\nb: ]\n") == [(2, 1), (3, 4)]
+    assert len(faults("[" + "*x, " * 1000 + "]")) == 20
+
+
+def test_sentences():
+    assert faults("1: a")[0].message == '"1" must stand in quotes to be a key'
+    assert faults("note: Sorry: no")[0].message == "a text with a colon and a space in it must stand in quotes"
+    unclosed = "did not find expected ',' or ']' while parsing a flow sequence that begins in line 11"
+    assert faults("a: [1, 2", read_stream, line=11)[0].message == unclosed
+    assert faults('{"a": 0.5}')[0].message.startswith("a text in double quotes, a whole number,")
+    assert len(faults(("k" * 99 + ": 1\n") * 2)[0].message) < 100
+
+
+def test_alias_bomb_is_never_expanded():
+    bomb = "a0: &a0 [x, x]\n" + "".join(f"a{n}: &a{n} [*a{n - 1}, *a{n - 1}]\n" for n in range(1, 100))
+    assert {fault.message for fault in faults(bomb)} == {"anchors (&) are not allowed", "aliases (*) are not allowed"}
+
+
+def test_size_is_checked_before_anything_else():
+    huge = b"\xff" * 50_000_000
+    begun = time.perf_counter()
+    assert places(huge) == places(huge, read_stream) == [(1, 1)]
+    assert time.perf_counter() - begun < 0.1
+    assert read_one("a" * ORDER_LIMIT, "order").data == "a" * ORDER_LIMIT
+    assert faults("a" * (ORDER_LIMIT + 1))[0].message == "this is too long: 65537 bytes, at most 65536"
+
+
+def test_json_order():
+    document = read_one(' \n{"a": [1, -2, true, null, "\\ud83d\\ude00"],\r\n "b": {"no": {}, "1": []}}\n', "order")
+    assert document.data == {"a": [1, -2, True, None, "\U0001f600"], "b": {"no": {}, "1": []}}
+    assert document.line == 2
+    assert document.places[()] == (2, 1)
+    assert document.places[("a", 2)] == (2, 15)
+    assert document.places[("b", "1")] == (3, 18)
+
+
+@given(st.binary(max_size=200))
+@example(b"\xef\xbb\xbf")
+@example(b"{")
+def test_any_bytes(raw):
+    for read in (read_one, read_stream):
+        found, refused = outcome(raw, read)
+        assert found or refused
+
+
+@given(st.text(st.sampled_from("{}[]:,-?&*!|>'\"%@`#~<=\\u0d8 \t\n\r1a\x00\x85\u2028\ud800\ufeff"), max_size=60))
+def test_any_text(text):
+    lines = len(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"))
+    for read in (read_one, read_stream):
+        found, refused = outcome(text, read)
+        assert found or refused
+        assert all(1 <= fault.line <= lines + 1 and fault.column >= 1 for fault in refused)
+
+
+@given(PLAIN)
+def test_json_is_read_like_json(data):
+    wrapped = {"data": data}
+    assert same(read_one(json.dumps(wrapped), "order").data, wrapped)
+
+
+# Writing
+
+
+def same(left, right):
+    """Equal, with equal types and equal order of keys: 1 is not True."""
+    return repr(left) == repr(right)
+
+
+@given(PLAIN)
+def test_what_is_written_is_read_back(data):
+    text = write_document(data)
+    assert same(read_one(text, "order").data, data)
+    assert same(yaml.safe_load(text), data)
+    assert same(yaml.load(text, yaml.CSafeLoader), data)
+    assert write_document(read_one(text, "order").data) == text
+
+
+@given(st.lists(PLAIN, min_size=1, max_size=4))
+def test_streams_are_read_back_whole_and_cut(documents):
+    text = write_stream(documents)
+    whole = read_stream(text, "game")
+    assert same([document.data for document in whole], documents)
+    pieces = split_documents(text)
+    cut = [read_stream(body, "game", line=line)[0] for line, body in pieces]
+    assert same([document.data for document in cut], documents)
+    assert [document.line for document in cut] == [document.line + 1 for document in whole]
+
+
+def test_layout():
+    data = {
+        "game": "salon",
+        "seats": {"blue": {"name": "Ann"}, "yellow": {}},
+        "steps": [
+            {"go": "artists_colony", "leave": "desk"},
+            {"buy": "painting blue", "coins": 1, "tickets": ["brown", "pink"], "more": {"deep": [[1], []]}},
+            [["a", "b"], [["c"]], "d"],
+            "end",
+        ],
+        "none": [],
+    }
+    assert write_document(data) == (
+        "game: salon\n"
+        "seats:\n"
+        "  blue: {name: Ann}\n"
+        "  yellow: {}\n"
+        "steps:\n"
+        "- {go: artists_colony, leave: desk}\n"
+        "- buy: painting blue\n"
+        "  coins: 1\n"
+        "  tickets: [brown, pink]\n"
+        "  more:\n"
+        "    deep:\n"
+        "    - [1]\n"
+        "    - []\n"
+        "- - [a, b]\n"
+        "  - - [c]\n"
+        "  - d\n"
+        "- end\n"
+        "none: []\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("data", "text"),
+    [
+        ({}, "{}\n"),
+        ([], "[]\n"),
+        (None, "null\n"),
+        (True, "true\n"),
+        (-5, "-5\n"),
+        ("", '""\n'),
+        ("end", "end\n"),
+        ({"a": 1, "b": "x"}, "a: 1\nb: x\n"),
+        ({"1": None}, '"1": null\n'),
+        (["a", {}], "- a\n- {}\n"),
+        ("a\n\tb", '"a\\n\\tb"\n'),
+        ("Zoë \U0001f600", '"Zoë \U0001f600"\n'),
+        ("\u2028", '"\\u2028"\n'),
+        ("\U0010ffff", '"\\U0010ffff"\n'),
+        ('\\"', '"\\\\\\""\n'),
+        ("Sorry, Orange.", '"Sorry, Orange."\n'),
+        ("painting blue", "painting blue\n"),
+        ("0.3.1", '"0.3.1"\n'),
+        ("3f9a1c2e", '"3f9a1c2e"\n'),
+        ("oN", '"oN"\n'),
+    ],
+)
+def test_spelling(data, text):
+    assert write_document(data) == text
+
+
+def test_no_line_is_ever_folded():
+    data = {"note": "long words " * 1000, "list": ["x" * 500] * 20, "é" * 100: "\U000e0001" * 500}
+    text = write_document(data)
+    assert text.count("\n") == 3
+    assert read_one(text, "order", limit=LIMIT).data == yaml.safe_load(text) == data
+    keys = {"a": [{"\U000e0001" * 100: 1}]}
+    assert read_one(write_document(keys), "order").data == yaml.safe_load(write_document(keys)) == keys
+
+
+def nested(depth, inner):
+    for _ in range(depth):
+        inner = [inner] if depth % 2 else {"a": inner}
+    return inner
+
+
+@pytest.mark.parametrize("depth", [DEPTH - 1, DEPTH])
+@pytest.mark.parametrize("inner", [1, "a"])
+def test_deepest_nesting(depth, inner):
+    data = nested(depth, inner)
+    assert read_one(write_document(data), "order").data == data
+    assert json.loads(canonical(data)) == data
+
+
+@pytest.mark.parametrize(
+    "data", [nested(DEPTH + 1, 1), nested(DEPTH, []), nested(DEPTH, {}), nested(5000, 1), 10**18, "\x07", "\ud800"]
+)
+def test_nothing_is_written_that_could_not_be_read(data):
+    with pytest.raises(ValueError, match=r"at most|may hold"):
+        write_document(data)
+
+
+@pytest.mark.parametrize("data", [1.0, {1: 2}, {True: 2}, {None: 2}, (1,), b"a", [{"a": {1.5}}], {"a": [(1, 2)]}])
+@pytest.mark.parametrize("write", [write_document, canonical, digest])
+def test_other_types_are_refused(data, write):
+    with pytest.raises(TypeError):
+        write(data)
+
+
+def test_split_documents():
+    assert split_documents("---\na: 1\nb: 2\n---\nc: 3\n") == [(2, "a: 1\nb: 2\n"), (5, "c: 3\n")]
+    assert split_documents("a: 1\n---\nb: ---\n") == [(1, "a: 1\n"), (3, "b: ---\n")]
+    assert split_documents("---\n---\n") == [(2, ""), (3, "")]
+    assert split_documents("") == []
+
+
+# Canonical JSON
+
+
+def test_canonical():
+    data = {"b": [True, None, -1], "a": '\x0f\n"\\/é\U0001f600\x7f', "": {}, "B": []}
+    expected = '{"":{},"B":[],"a":"\\u000f\\n\\"\\\\/é\U0001f600\x7f","b":[true,null,-1]}'
+    assert canonical(data) == expected.encode()
+    assert digest({}) == "44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a"
+
+
+def test_keys_are_sorted_by_utf_16_units():
+    # The example of RFC 8785, section 3.2.3.
+    keys = ["\u20ac", "\r", "\ufb33", "1", "\U0001f600", "\x80", "\xf6"]
+    expected = ["\r", "1", "\x80", "\xf6", "\u20ac", "\U0001f600", "\ufb33"]
+    assert list(json.loads(canonical(dict.fromkeys(keys)))) == expected
+
+
+@given(PLAIN, PLAIN)
+def test_canonical_is_the_same_for_the_same_data_only(left, right):
+    assert (canonical(left) == canonical(right)) == (sorted_repr(left) == sorted_repr(right))
+    assert canonical(json.loads(canonical(left))) == canonical(left)
+    assert digest(read_one(write_document(left), "order").data) == digest(left)
+
+
+def sorted_repr(data):
+    if isinstance(data, dict):
+        return repr({key: sorted_repr(data[key]) for key in sorted(data)})
+    return repr([sorted_repr(item) for item in data]) if isinstance(data, list) else repr(data)
+
+
+def test_game_file_is_read_fast():
+    step = {"buy": "painting blue", "coins": 1, "tickets": ["brown", "pink"], "note": "Sorry, Orange."}
+    move = {"move": 3, "at": "2026-01-02T12:00:00Z", "order": [step] * 4, "hash": digest(1), "prev": digest(2)}
+    text = write_stream([move] * 800).encode()
+    assert len(text) > 400_000
+    begun = time.process_time()
+    assert len(read_stream(text, "game")) == 800
+    assert time.process_time() - begun < 1.0
