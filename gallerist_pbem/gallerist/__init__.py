@@ -8,13 +8,15 @@ from typing import Any
 from gallerist_pbem.gallerist import (
     artists_colony,
     executive,
-    figures as printed,
     international_market,
     media_center,
     position,
     sales_office,
     scoring,
     turn,
+)
+from gallerist_pbem.gallerist import (
+    figures as printed,
 )
 from gallerist_pbem.gallerist.faults import faults
 from gallerist_pbem.gallerist.kicked_out import at_a_price

@@ -35,7 +35,11 @@ def discover_artist(game: Game, question: Question, answer: Answer) -> None:
         raise Refused("E-DIS-NONE", "G-DIS-1", "all artists have been discovered")
 
     def why(name: str) -> Refused | None:
-        return Refused("E-DIS-UP", "G-DIS-1", f"{name} is already discovered", options) if game.table.artists[name].up else None
+        return (
+            Refused("E-DIS-UP", "G-DIS-1", f"{name} is already discovered", options)
+            if game.table.artists[name].up
+            else None
+        )
 
     # 1.
     name = answer.main(options, why)
@@ -104,7 +108,9 @@ def why_not_from(game: Game, seat: str, name: str) -> Refused | None:
         return Refused("E-BUY-HIDDEN", "G-BUY-1", f"{name} is not discovered yet", on_sale(game, seat))
     if game.table.players[seat].commission != name:
         if is_celebrity(game, name):
-            return Refused("E-BUY-CELEB", "G-BUY-1", f"{name} is a celebrity; only a commission can be bought", on_sale(game, seat))
+            return Refused(
+                "E-BUY-CELEB", "G-BUY-1", f"{name} is a celebrity; only a commission can be bought", on_sale(game, seat)
+            )
         if not artist.signatures:
             return Refused("E-BUY-SIGN", "G-BUY-1", f"{name} has no signature left", on_sale(game, seat))
     if game.table.stacks[form_of(name)].top is None:
@@ -121,7 +127,11 @@ def has_work(game: Game, seat: str, name: str, artist: Artist) -> bool:
 
 def on_sale(game: Game, seat: str) -> list[str]:
     """Artists a work could be bought from now."""
-    return [name for name, artist in game.table.artists.items() if has_work(game, seat, name, artist) and affordable(game, seat, name)]
+    return [
+        name
+        for name, artist in game.table.artists.items()
+        if has_work(game, seat, name, artist) and affordable(game, seat, name)
+    ]
 
 
 def affordable(game: Game, seat: str, name: str) -> bool:
@@ -162,7 +172,10 @@ def fame_needed_for_wall(game: Game, seat: str, name: str) -> int | None:
 
 def can_buy(game: Game, seat: str) -> bool:
     """Whether any work can be bought."""
-    return any(has_work(game, seat, name, artist) and affordable(game, seat, name) for name, artist in game.table.artists.items())
+    return any(
+        has_work(game, seat, name, artist) and affordable(game, seat, name)
+        for name, artist in game.table.artists.items()
+    )
 
 
 def buy_work(game: Game, question: Question, answer: Answer) -> None:

@@ -19,7 +19,11 @@ def available(game: Game, seat: str) -> bool:
     """Whether there is any assistant to use."""
     table = game.table
     mine = (seat, "assistant")
-    return bool(table.players[seat].desks) or mine in table.spaces.values() or bool(table.waiting and table.waiting[1] == mine)
+    return (
+        bool(table.players[seat].desks)
+        or mine in table.spaces.values()
+        or bool(table.waiting and table.waiting[1] == mine)
+    )
 
 
 def choose(game: Game, seat: str, answer: Answer, code: str, rule: str, extra: list[str] | None = None) -> str:

@@ -145,7 +145,9 @@ def is_worthless(game: Game, seat: str, kind: str) -> bool:
     me = game.table.players[seat]
     kinds = LESSER_GUESTS if kind == "plaza" else tuple(game.figures.kinds)
     tests: dict[str, Callable[[], bool]] = {
-        "influence": lambda: not by_rates(game.figures.influence_rates, me.gallery) or me.influence >= game.figures.influence_max,
+        "influence": lambda: (
+            not by_rates(game.figures.influence_rates, me.gallery) or me.influence >= game.figures.influence_max
+        ),
         "money": lambda: not by_rates(game.figures.money_rates, me.gallery),
         "bag": lambda: not visitors.guests(game, seat, game.table.bag, kinds),
         "plaza": lambda: not _plaza_guests(game, seat, kinds),

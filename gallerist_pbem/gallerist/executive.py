@@ -79,7 +79,7 @@ class Tickets:
         """Every step that a ticket in hand can pay for, in canonical order."""
         found = []
         for place in (*(f"lobby {name}" for name in self.lobbies if name != self.seat), "plaza", "lobby"):
-            source = self.plaza if place == "plaza" else self.lobbies[(place.split(" ") + [self.seat])[1]]
+            source = self.plaza if place == "plaza" else self.lobbies[([*place.split(" "), self.seat])[1]]
             for colour, held in self.tickets.items():
                 kind = self.game.figures.kind_of[colour]
                 if held and source[kind] and (place != "lobby" or self.admits(kind)):
@@ -119,7 +119,9 @@ def offer_tickets(game: Game, question: Question, answer: Answer) -> None:
         floor = place[done[-1]] if done else 0
         return [move for move in Tickets(game, seat, done).moves() if place[move] >= floor]
 
-    moves = answer.series(options, lambda done, move: Tickets(game, seat, done).why_not(move), lambda m: (place.get(m, last), m))
+    moves = answer.series(
+        options, lambda done, move: Tickets(game, seat, done).why_not(move), lambda m: (place.get(m, last), m)
+    )
     after = Tickets(game, seat, moves)
     me = game.table.players[seat]
     for move in moves:
@@ -139,7 +141,9 @@ def usable(game: Game, seat: str) -> list[int]:
 
 def can_use(game: Game, seat: str) -> bool:
     """A card without an assistant, and an assistant."""
-    return any(card and not card.assistant for card in game.table.players[seat].contracts) and assistants.available(game, seat)
+    return any(card and not card.assistant for card in game.table.players[seat].contracts) and assistants.available(
+        game, seat
+    )
 
 
 def use_contract_bonus(game: Game, question: Question, answer: Answer) -> None:

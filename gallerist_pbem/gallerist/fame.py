@@ -27,7 +27,9 @@ def raise_by(game: Game, seat: str, artist: str, amount: int) -> None:
     me.fame = min(game.figures.fame_max, before + amount)
     if me.fame == before:
         return
-    game.tell("fame_raised", artist=artist, fame=me.fame, was=before, stars=rating(game, artist), stars_were=stars_before)
+    game.tell(
+        "fame_raised", artist=artist, fame=me.fame, was=before, stars=rating(game, artist), stars_were=stars_before
+    )
     if is_celebrity(game, artist):
         game.table.players[seat].money += game.figures.celebrity_money
         game.tell("celebrity", seat=seat, artist=artist, money=game.figures.celebrity_money)

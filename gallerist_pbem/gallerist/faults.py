@@ -39,7 +39,9 @@ def tickets(game: Game) -> Iterator[str]:
     table = game.table
     places = [table.box_office, table.discard, *(player.tickets for player in table.players.values())]
     for colour in game.figures.colours:
-        yield from expect(f"{colour} tickets", sum(place[colour] for place in places), game.figures.tickets[len(table.players)])
+        yield from expect(
+            f"{colour} tickets", sum(place[colour] for place in places), game.figures.tickets[len(table.players)]
+        )
     if any(count < 0 for place in places for count in place.values()):
         yield "a negative number of tickets"
 
@@ -50,7 +52,9 @@ def assistants(game: Game) -> Iterator[str]:
     for seat, me in table.players.items():
         standing = [*table.spaces.values(), table.waiting and table.waiting[1]].count((seat, "assistant"))
         placed = list(table.market.values()).count(seat) + sum(1 for card in me.contracts if card and card.assistant)
-        yield from expect(f"assistants of {seat}", me.desks + me.queue + me.boxed + standing + placed, game.figures.assistants)
+        yield from expect(
+            f"assistants of {seat}", me.desks + me.queue + me.boxed + standing + placed, game.figures.assistants
+        )
         if not 0 <= me.desks <= game.figures.desks:
             yield f"{me.desks} assistants at the desks of {seat}"
         if me.queue < 0 or me.boxed < 0:
@@ -129,7 +133,8 @@ def spaces(game: Game) -> Iterator[str]:
         standing = [location for location, piece in table.spaces.items() if piece == (seat, "gallerist")]
         said = [player.gallerist] if player.gallerist in table.spaces else []
         if standing != said:
-            yield f"the gallerist of {seat} is at {player.gallerist}, but stands on {', '.join(standing) or 'no location'}"
+            where = ", ".join(standing) or "no location"
+            yield f"the gallerist of {seat} is at {player.gallerist}, but stands on {where}"
         if (player.gallerist == "waiting") != (waiting == (seat, "gallerist")):
             yield f"the gallerist of {seat} does not wait where he should"
 

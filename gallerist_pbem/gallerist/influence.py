@@ -45,7 +45,14 @@ def coins_possible(game: Game, seat: str, price: int) -> range:
 
 
 def pay(
-    game: Game, seat: str, answer: Answer, price: int, purpose: str, code: str, rule: str, allowed: Sequence[int] | None = None
+    game: Game,
+    seat: str,
+    answer: Answer,
+    price: int,
+    purpose: str,
+    code: str,
+    rule: str,
+    allowed: Sequence[int] | None = None,
 ) -> None:
     """Pays a price, partly or wholly with coins from influence (G-INF-3)."""
     me = game.table.players[seat]
@@ -53,14 +60,22 @@ def pay(
 
     def why(coins: int) -> Refused | None:
         if coins > price:
-            return Refused("E-INF-EXTRA", "G-INF-3", f"the price is {price}: you may not take {coins} coins from influence, only what you spend at once")
+            return Refused(
+                "E-INF-EXTRA",
+                "G-INF-3",
+                f"the price is {price}: you may not take {coins} coins from influence, only what you spend at once",
+            )
         if coins > len(icons):
             return Refused("E-INF-FEW", "G-INF-3", f"your influence of {me.influence} gives at most {len(icons)} coins")
         if me.money + coins < price:
             most = me.money + min(price, len(icons))
             most_text = f"you can raise {most} ({me.money} money, {min(price, len(icons))} from influence)"
-            told = f", and {most_text}" if most < price else f"; take {price - me.money} or more from influence (`coins`)"
-            return Refused(code, rule, f"it costs {price}, you have {me.money} money and take {coins} coins from influence{told}")
+            told = (
+                f", and {most_text}" if most < price else f"; take {price - me.money} or more from influence (`coins`)"
+            )
+            return Refused(
+                code, rule, f"it costs {price}, you have {me.money} money and take {coins} coins from influence{told}"
+            )
         return None
 
     coins = answer.field("coins", coins_possible(game, seat, price) if allowed is None else allowed, why, default=0)
@@ -78,9 +93,13 @@ def fame_steps(game: Game, seat: str, answer: Answer, fame: int, base: int, leas
 
     def why(steps: int) -> Refused | None:
         if steps > len(icons):
-            return Refused("E-INF-STEPS", "G-INF-4", f"your influence of {me.influence} gives at most {len(icons)} steps of fame")
+            return Refused(
+                "E-INF-STEPS", "G-INF-4", f"your influence of {me.influence} gives at most {len(icons)} steps of fame"
+            )
         if steps > room:
-            return Refused("E-FAME-CAP", "G-INF-4", f"fame ends at {game.figures.fame_max}: at most {room} steps have an effect")
+            return Refused(
+                "E-FAME-CAP", "G-INF-4", f"fame ends at {game.figures.fame_max}: at most {room} steps have an effect"
+            )
         return None
 
     steps = answer.field("fame", range(least, min(len(icons), room) + 1), why, default=0)

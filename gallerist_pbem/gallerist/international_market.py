@@ -93,7 +93,11 @@ def choose_board_space(game: Game, seat: str, answer: Answer, code: str = "E-REP
         free = [space for space in free if space == "assistant"] or free
 
     def why(space: str) -> Refused | None:
-        return None if space in empty_spaces(game, seat) else Refused(code, rule, f"reputation space {space} is taken", free)
+        return (
+            None
+            if space in empty_spaces(game, seat)
+            else Refused(code, rule, f"reputation space {space} is taken", free)
+        )
 
     return answer.field("to", free, why)
 

@@ -13,8 +13,8 @@ from gallerist_pbem.gallerist.position import Game
 from gallerist_pbem.gallerist.sales_office import check_wishes, choices
 from gallerist_pbem.gallerist.stranding import CAN, can_act_kicked_out, reachable
 from gallerist_pbem.kernel.answers import Step, step_word
-from gallerist_pbem.kernel.engine import only_answer
 from gallerist_pbem.kernel.errors import Refused
+from gallerist_pbem.kernel.legal import only_answer
 from gallerist_pbem.kernel.play import Question
 
 MISSING_STEP = {
@@ -56,7 +56,11 @@ def forced(game: Game, question: Question) -> Step | None:
     if question.ask == "executive":
         return None if executive.can_spend(game, seat) or executive.can_use(game, seat) else "end"
     if question.ask == "kicked_out":
-        free = executive.can_spend(game, seat) or executive.can_use(game, seat) or actions(game, seat, question.facts["at"])
+        free = (
+            executive.can_spend(game, seat)
+            or executive.can_use(game, seat)
+            or actions(game, seat, question.facts["at"])
+        )
         return None if free else "decline"
     if question.ask == "contract_after_reveal":
         return None if choices(game, question, seat) else {"take": "none"}
@@ -88,7 +92,9 @@ def misfit(game: Game, question: Question, word: str) -> Refused:
     if word in executive_words() and question.ask in ("contract", "contract_after_reveal", "tile"):
         return Refused("E-EXEC-TIME", "G-TRN-3", "an executive action cannot come inside another action")
     if question.ask == "turn" and word in segment.PLACE:
-        return Refused("E-ACT-PLACE", "G-TRN-2", "your gallerist must go to a location first", reachable(game, question.seat or ""))
+        return Refused(
+            "E-ACT-PLACE", "G-TRN-2", "your gallerist must go to a location first", reachable(game, question.seat or "")
+        )
     return Refused(*MISSING_STEP[question.ask])
 
 

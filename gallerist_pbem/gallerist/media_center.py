@@ -119,5 +119,7 @@ def why_not_promote(game: Game, seat: str, name: str) -> Refused | None:
         return Refused("E-PRO-TOKEN", "G-PRO-1", f"no level {level} token is left", possible)
     needed = game.figures.promotion[level].cost
     if me.influence < needed:
-        return Refused("E-PRO-INFL", "G-PRO-1", f"level {level} needs {needed} influence, you have {me.influence}", possible)
+        return Refused(
+            "E-PRO-INFL", "G-PRO-1", f"level {level} needs {needed} influence, you have {me.influence}", possible
+        )
     return None

@@ -182,13 +182,15 @@ class Table:
     def copy(self) -> Table:
         """An independent copy."""
         return Table(
-            {seat: player.copy() for seat, player in self.players.items()}, self.start, self.active, self.round,
-            self.stage, self.quiet, self.intermediate, dict(self.spaces), self.waiting, dict(self.plaza), dict(self.bag),
-            dict(self.box_office), dict(self.discard), {name: artist.copy() for name, artist in self.artists.items()},
-            {form: stack.copy() for form, stack in self.stacks.items()}, list(self.deck),
-            [list(cards) for cards in self.display], list(self.contract_discard), list(self.promotion), dict(self.tiles),
-            dict(self.market), dict(self.location_tiles), list(self.easels),
-            {kind: list(ids) for kind, ids in self.gone.items()}, {s: dict(steps) for s, steps in self.scores.items()},
+            {seat: player.copy() for seat, player in self.players.items()},
+            self.start, self.active, self.round, self.stage, self.quiet, self.intermediate,
+            dict(self.spaces), self.waiting, dict(self.plaza), dict(self.bag), dict(self.box_office), dict(self.discard),
+            {name: artist.copy() for name, artist in self.artists.items()},
+            {form: stack.copy() for form, stack in self.stacks.items()},
+            list(self.deck), [list(cards) for cards in self.display], list(self.contract_discard),
+            list(self.promotion), dict(self.tiles), dict(self.market), dict(self.location_tiles), list(self.easels),
+            {kind: list(ids) for kind, ids in self.gone.items()},
+            {seat: dict(steps) for seat, steps in self.scores.items()},
         )  # fmt: skip
 
 
@@ -260,7 +262,7 @@ def is_celebrity(game: Game, artist: str) -> bool:
 
 def form_of(artist: str) -> str:
     """An artist is called by form and colour."""
-    return artist.split(" ")[0]
+    return artist.split(" ", maxsplit=1)[0]
 
 
 def has_masterpiece(game: Game, seat: str) -> bool:

@@ -51,7 +51,9 @@ def sign_contract(game: Game, question: Question, answer: Answer) -> None:
     seat = segment.seat_of(question) if revealed else open_signing(game, question, "take")
     answer.instead("prefer", lambda wishes: preferred_place(game, wishes))
     places = choices(game, question, seat)
-    place = answer.main([*places, NONE] if revealed else places, lambda place: why_not_take(game, question, seat, place))
+    place = answer.main(
+        [*places, NONE] if revealed else places, lambda place: why_not_take(game, question, seat, place)
+    )
     space = 0 if place == NONE else choose_space(game, question, seat, answer, game.table.display[int(place) - 1][-1])
     if question.ask in BONUS_QUESTIONS:
         game.agenda.pop()
@@ -188,7 +190,13 @@ def turn_over(game: Game, seat: str, answer: Answer, space: int, sent: str | Non
     options = [forced] if forced else list(game.figures.contract_backs)
 
     def why(top: str) -> Refused | None:
-        return None if top in options else Refused("E-SEL-TOP", "G-SEL-3", f"the visitor sent is a {sent}: the {forced} half must be on top", options)
+        return (
+            None
+            if top in options
+            else Refused(
+                "E-SEL-TOP", "G-SEL-3", f"the visitor sent is a {sent}: the {forced} half must be on top", options
+            )
+        )
 
     card.side = answer.field("top", options, why)
     if card.assistant:

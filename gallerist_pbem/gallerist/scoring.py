@@ -24,8 +24,12 @@ def intermediate_scoring(game: Game) -> None:
     game.table.intermediate = "done"
     game.tell("intermediate_scoring")
     for seat, player in game.table.players.items():
-        influence.gain(game, seat, bonuses.by_rates(game.figures.intermediate_influence, player.gallery), "intermediate")
-        bonuses.gain_money(game, seat, bonuses.by_rates(game.figures.intermediate_money, player.gallery), "intermediate")
+        influence.gain(
+            game, seat, bonuses.by_rates(game.figures.intermediate_influence, player.gallery), "intermediate"
+        )
+        bonuses.gain_money(
+            game, seat, bonuses.by_rates(game.figures.intermediate_money, player.gallery), "intermediate"
+        )
 
 
 def begin_scoring(game: Game) -> None:
@@ -111,7 +115,11 @@ def claim_work(game: Game, question: Question, answer: Answer) -> None:
         return None if work in easels else Refused("E-AUC-GONE", "G-END-8", f"{work} is not on an easel", easels)
 
     def why_not_keep(keep: str) -> Refused | None:
-        return None if keep in KEEPS else Refused("E-AUC-PLACE", "G-END-8", f"{keep} is neither gallery nor sold", list(KEEPS))
+        return (
+            None
+            if keep in KEEPS
+            else Refused("E-AUC-PLACE", "G-END-8", f"{keep} is neither gallery nor sold", list(KEEPS))
+        )
 
     work = answer.main(easels, why_not_work)
     keep = answer.field("keep", KEEPS, why_not_keep)

@@ -145,7 +145,9 @@ def lay_location_tiles(game: Game) -> None:
 
 def deal_contracts(game: Game) -> None:
     """Four contracts face up (G-SET-3)."""
-    for pile, card in zip(game.table.display, game.draw("contracts", game.table.deck, game.figures.display), strict=True):
+    for pile, card in zip(
+        game.table.display, game.draw("contracts", game.table.deck, game.figures.display), strict=True
+    ):
         game.table.deck.remove(card)
         pile.append(card)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from gallerist_pbem.gallerist.position import Game
@@ -36,7 +37,7 @@ def gain(game: Game, seat: str, answer: Answer, icons: Sequence[Icon], taken: se
         if not options:
             game.tell("ticket_lost", seat=seat, colours=list(icon))
             continue
-        way = answer.item("tickets", options, lambda way, icon=icon: _why(game, icon, taken, way), _read)
+        way = answer.item("tickets", options, partial(_why, game, icon, taken), _read)
         _take(game, seat, way)
         taken.add(way.split(" ")[0])
         gained.append(way)
@@ -69,11 +70,21 @@ def _read(way: Any, options: Sequence[str]) -> Any:
 
 
 def _why(game: Game, icon: Icon, taken: set[str], way: str) -> Refused | None:
-    colour = way.split(" ")[0]
+    colour = way.split(" ", maxsplit=1)[0]
     if colour in taken:
-        return Refused("E-TKT-SAME", "G-TKT-5", f"a second {colour} ticket at the same time is not allowed", [c for c in icon if c not in taken])
+        return Refused(
+            "E-TKT-SAME",
+            "G-TKT-5",
+            f"a second {colour} ticket at the same time is not allowed",
+            [c for c in icon if c not in taken],
+        )
     if colour not in icon:
         return Refused("E-TKT-ICON", "G-TKT-1", f"this icon does not give a {colour} ticket", list(icon))
     if way not in ways(game, colour):
-        return Refused("E-TKT-GONE", "G-TKT-2", f"`{way}` cannot be taken", [w for c in icon if c not in taken for w in ways(game, c)])
+        return Refused(
+            "E-TKT-GONE",
+            "G-TKT-2",
+            f"`{way}` cannot be taken",
+            [w for c in icon if c not in taken for w in ways(game, c)],
+        )
     return None

@@ -69,13 +69,21 @@ def choose_leave(game: Game, seat: str, answer: Answer, to: str) -> str | None:
 
     def why(source: str | None) -> Refused | None:
         if source is not None and me.gallerist not in game.table.spaces:
-            return Refused("E-LEAVE-HOME", "G-MOV-3", "your gallerist comes from home, so no assistant can be left behind")
+            return Refused(
+                "E-LEAVE-HOME", "G-MOV-3", "your gallerist comes from home, so no assistant can be left behind"
+            )
         known = [option for option in sources if option]
-        return None if source in sources else Refused("E-LEAVE-NONE", "G-MOV-3", f"no assistant of yours is at {source}", known)
+        return (
+            None
+            if source in sources
+            else Refused("E-LEAVE-NONE", "G-MOV-3", f"no assistant of yours is at {source}", known)
+        )
 
     options = [source for source in sources if can_act_there(game, seat, to, source)]
     # An own assistant that would wait at the destination may be called by that (G-KO-8).
-    return answer.field("leave", options, why, default=None, read=lambda s, _: to if s == "waiting" and to in sources else s)
+    return answer.field(
+        "leave", options, why, default=None, read=lambda s, _: to if s == "waiting" and to in sources else s
+    )
 
 
 def move(game: Game, seat: str, to: str, leave: str | None) -> None:

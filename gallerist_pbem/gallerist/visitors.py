@@ -22,7 +22,11 @@ def admits(game: Game, seat: str, kind: str) -> bool:
 def too_many_collectors(game: Game, seat: str) -> Refused:
     """The collectors rule."""
     limit = collector_limit(game, seat)
-    return Refused("E-COL-LIMIT", "G-COL-1", f"your Gallery may hold {limit} Collector{'s' if limit > 1 else ''}; sell a work first")
+    return Refused(
+        "E-COL-LIMIT",
+        "G-COL-1",
+        f"your Gallery may hold {limit} Collector{'s' if limit > 1 else ''}; sell a work first",
+    )
 
 
 def guests(game: Game, seat: str, source: Counts, kinds: Sequence[str]) -> list[str]:

@@ -132,11 +132,12 @@ class Given:
 
     def main(self, options: Sequence[V], why: Why | None = None) -> V:
         """As written, or refused with the reason."""
-        return self._accepted(self.name, self.value, options, why)
+        value: V = self._accepted(self.name, self.value, options, why)
+        return value
 
     def series(self, options: Callable[[list[V]], list[V]], why: WhyNext, order: Callable[[Any], Any]) -> list[V]:
         """In the order that makes every list with the same effect the same list."""
-        items: list[V] = sorted(self.value, key=order)
+        items: list[V] = sorted(self.value or [], key=order)
         for at, item in enumerate(items):
             if refusal := why(items[:at], item):
                 raise refusal
@@ -147,12 +148,12 @@ class Given:
         self, name: str, options: Sequence[V], why: Why | None = None, default: Any = MISSING, read: Read | None = None
     ) -> V:
         """As written, else the default, else forced, else asked for."""
-        value = self.fields.pop(name, default)
-        if value is MISSING:
+        said = self.fields.pop(name, default)
+        if said is MISSING:
             if len(options) != 1:
                 raise self._missing(name, options, why)
             return options[0]
-        value = self._accepted(name, read(value, options) if read else value, options, why)
+        value: V = self._accepted(name, read(said, options) if read else said, options, why)
         self.written.put(name, value, options, default)
         return value
 
@@ -161,16 +162,16 @@ class Given:
         if name not in self.fields:
             if len(options) != 1:
                 raise self._missing(name, options, why)
-            value: Any = options[0]
+            value = options[0]
         else:
             at = self.cursors.get(name, 0)
             if at >= len(self.fields[name]):
                 raise choice(name, options)
-            value = self.fields[name][at]
-            value = self._accepted(name, read(value, options) if read else value, options, why)
+            said = self.fields[name][at]
+            value = self._accepted(name, read(said, options) if read else said, options, why)
             self.cursors[name] = at + 1
         self.written.add(name, value, options)
-        return value  # type: ignore[no-any-return]
+        return value
 
     def inside(self, name: str) -> Answer:
         """The nested map as written; always the same one."""

@@ -63,7 +63,9 @@ class Play(Generic[T, F]):
     def copy(self) -> Play[T, F]:
         """The position copied; figures, options and chance are shared."""
         agenda = [Question(q.ask, q.seat, q.fresh, dict(q.facts)) for q in self.agenda]
-        return Play(self.table.copy(), self.figures, self.options, self.chance, agenda, dict(self.drawn), list(self.events))
+        return Play(
+            self.table.copy(), self.figures, self.options, self.chance, agenda, dict(self.drawn), list(self.events)
+        )
 
     def ask(self, ask: str, seat: str | None = None, fresh: bool = False, **facts: Any) -> None:
         """Puts a question on top of the agenda."""

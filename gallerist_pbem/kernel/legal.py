@@ -1,0 +1,131 @@
+"""What may be answered: the rule functions themselves, led through every choice, on a copy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from gallerist_pbem.kernel.answers import Answer, Chosen, Step
+from gallerist_pbem.kernel.chance import Hidden, Unknown
+from gallerist_pbem.kernel.engine import END, do_forced, settle
+from gallerist_pbem.kernel.errors import Refused
+from gallerist_pbem.kernel.play import Question
+from gallerist_pbem.kernel.rules import AnyPlay, Rules
+
+
+def answers(rules: Rules, play: AnyPlay, seat: str, everything: bool = False) -> Iterator[list[Step]]:
+    """Every complete answer to the question at the top, each a list of steps up to the next draw or question.
+
+    Without `everything`: every target of every action, with the first of each minor choice.
+    """
+    prefix: list[int] | None = []
+    while prefix is not None:
+        attempt = Attempt(rules, play, seat, prefix, everything)
+        if (steps := attempt.run()) is not None:
+            yield steps
+        prefix = attempt.path.next_prefix()
+
+
+def only_answer(play: AnyPlay, word: str, step: Callable[[Any, Question, Answer], None]) -> Step | None:
+    """The one way in which a step can answer the top question, if there is exactly one."""
+    found: list[Step] = []
+    prefix: list[int] | None = []
+    while prefix is not None and len(found) < 2:
+        path = Path(play, prefix, everything=True)
+        answer = Chosen(path.pick)
+        answer.written.name = word
+        step(path.play, path.play.agenda[-1], answer)
+        found.append(answer.written.step())
+        prefix = path.next_prefix()
+    return found[0] if len(found) == 1 else None
+
+
+class Path:
+    """One way through the choices; the prefix says which options to take, after it the first is taken."""
+
+    def __init__(self, play: AnyPlay, prefix: list[int], everything: bool) -> None:
+        self.play = play.copy()
+        self.play.chance = Hidden()
+        self.prefix = prefix
+        self.everything = everything
+        self.narrow = False
+        self.taken: list[int] = []
+        self.widths: list[int] = []
+
+    def pick(self, options: Sequence[Any], target: bool) -> Any:
+        """The next option on this path."""
+        at = len(self.taken)
+        wide = self.everything or (target and not self.narrow)
+        self.taken.append(self.prefix[at] if at < len(self.prefix) else 0)
+        self.widths.append(len(options) if wide else 1)
+        return options[self.taken[at]]
+
+    def next_prefix(self) -> list[int] | None:
+        """The path after this one, if there is one."""
+        for at in range(len(self.taken) - 1, -1, -1):
+            if self.taken[at] + 1 < self.widths[at]:
+                return [*self.taken[:at], self.taken[at] + 1]
+        return None
+
+
+class Attempt:
+    """One complete answer, made by following a path."""
+
+    def __init__(self, rules: Rules, play: AnyPlay, seat: str, prefix: list[int], everything: bool) -> None:
+        self.rules = rules
+        self.path = Path(play, prefix, everything)
+        self.play = self.path.play
+        self.seat = seat
+        self.everything = everything
+        self.steps: list[Step] = []
+
+    def run(self) -> list[Step] | None:
+        """The steps of a complete answer, or None where this path is closed by the rules."""
+        try:
+            while self._goes_on():
+                answer = Chosen(self.path.pick)
+                try:
+                    self._step(answer)
+                finally:
+                    if answer.written.name:
+                        self.steps.append(answer.written.step())
+                settle(self.rules, self.play, self.seat)
+        except Unknown:
+            pass
+        except Refused:
+            return None
+        return self.steps
+
+    def _goes_on(self) -> bool:
+        """Whether the answer needs, or may have, another step."""
+        if not self.play.agenda or self.play.agenda[-1].seat != self.seat:
+            return False
+        question = self.play.agenda[-1]
+        if not self.steps:
+            return True
+        if question.fresh:
+            return False
+        if question.ask in self.rules.OPTIONAL:
+            more = [False, True] if self._open_words(question) else [False]
+            return self.everything and bool(self.path.pick(more, target=False))
+        return not do_forced(self.rules, self.play, question) or self._settled()
+
+    def _settled(self) -> bool:
+        settle(self.rules, self.play, self.seat)
+        return self._goes_on()
+
+    def _open_words(self, question: Question) -> list[str]:
+        words = self.rules.WORDS[question.ask]
+        return [word for word in words if word != END and self.rules.possible(self.play, question, word)]
+
+    def _step(self, answer: Chosen) -> None:
+        """One step; asides are shown only where they come first, and then with the first rest of the turn."""
+        question = self.play.agenda[-1]
+        words = [
+            word
+            for word in self.rules.WORDS[question.ask]
+            if not (self.steps and (word == END or (word in self.rules.ASIDES and not self.everything)))
+        ]
+        word = answer.word(words, lambda word: self.rules.possible(self.play, question, word))
+        self.rules.STEPS[word](self.play, question, answer)
+        self.path.narrow = self.path.narrow or (not self.steps and word in self.rules.ASIDES)
