@@ -21,10 +21,11 @@ from gallerist_pbem.gallerist import (
 from gallerist_pbem.gallerist.faults import faults
 from gallerist_pbem.gallerist.kicked_out import at_a_price
 from gallerist_pbem.gallerist.legal import ahead, decline, forced, misfit, over, page, possible, surplus
+from gallerist_pbem.gallerist.scoring import scores, winners
 from gallerist_pbem.gallerist.segment import ACTIONS
 from gallerist_pbem.gallerist.setup import deal, setup
 
-__all__ = ["ahead", "deal", "decline", "faults", "forced", "misfit", "over", "page", "possible", "setup", "surplus"]
+__all__ = ["ahead", "deal", "decline", "faults", "forced", "misfit", "over", "page", "possible", "scores", "setup", "surplus", "winners"]
 
 NAME = "gallerist"
 SEATS: Sequence[str] = ("blue", "yellow", "purple", "orange")

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from gallerist_pbem.gallerist.position import Game
 from gallerist_pbem.kernel.answers import Answer
 from gallerist_pbem.kernel.errors import Refused
 
 
-def icons_below(icons: tuple[int, ...], marker: int) -> list[int]:
+@cache
+def icons_below(icons: tuple[int, ...], marker: int) -> tuple[int, ...]:
     """Spaces with an icon strictly below the marker, nearest first."""
-    return [space for space in reversed(icons) if space < marker]
+    return tuple(space for space in reversed(icons) if space < marker)
 
 
 def gain(game: Game, seat: str, amount: int, source: str) -> None:

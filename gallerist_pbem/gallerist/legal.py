@@ -11,7 +11,7 @@ from gallerist_pbem.gallerist.international_market import empty_spaces
 from gallerist_pbem.gallerist.kicked_out import actions
 from gallerist_pbem.gallerist.position import Game
 from gallerist_pbem.gallerist.sales_office import check_wishes, choices
-from gallerist_pbem.gallerist.stranding import CAN, can_act_kicked_out, reachable
+from gallerist_pbem.gallerist.stranding import CAN, can_act_kicked_out, can_go, reachable
 from gallerist_pbem.kernel.answers import Step, step_word
 from gallerist_pbem.kernel.errors import Refused
 from gallerist_pbem.kernel.legal import only_answer
@@ -41,13 +41,11 @@ def possible(game: Game, question: Question, word: str) -> bool:
         return segment.has_executive(question) and executive.can_spend(game, seat)
     if word == "use":
         return segment.has_executive(question) and executive.can_use(game, seat)
-    if word == "go":
-        return bool(reachable(game, seat))
-    if word == "pass":
-        return not reachable(game, seat)
+    if word in ("go", "pass"):
+        return can_go(game, seat) == (word == "go")
     if word == "take":
         return question.ask == "contract_after_reveal" or bool(choices(game, question, seat))
-    return word != "reveal" or not question.facts.get("revealed")
+    return word != "reveal" or question.ask != "contract_after_reveal"
 
 
 def forced(game: Game, question: Question) -> Step | None:
@@ -72,11 +70,13 @@ def forced(game: Game, question: Question) -> Step | None:
     return None
 
 
-def decline(game: Game, question: Question) -> None:
+def decline(game: Game, question: Question) -> Step | None:
     """No executive action, no contract after a reveal."""
     game.agenda.pop()
-    if question.ask == "contract_after_reveal":
-        game.tell("took_none", seat=question.seat)
+    if question.ask == "executive":
+        return None
+    game.tell("took_none", seat=question.seat)
+    return {"take": "none"}
 
 
 def ahead(game: Game, question: Question, step: Step, following: Step | None) -> None:

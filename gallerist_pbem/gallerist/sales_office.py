@@ -31,7 +31,7 @@ def open_signing(game: Game, question: Question, word: str) -> str:
 
 def reveal_contracts(game: Game, question: Question, answer: Answer) -> None:
     """Four new contracts are laid over the display (G-CON-2)."""
-    if question.facts.get("revealed"):
+    if question.ask == "contract_after_reveal":
         raise Refused("E-CON-REVEALED", "G-CON-2", "four new contracts have already been revealed")
     seat = open_signing(game, question, "reveal")
     if question.ask == "contract":

@@ -79,12 +79,18 @@ def reachable(game: Game, seat: str) -> list[str]:
     return [to for to in destinations(game, seat) if any(can_act_there(game, seat, to, leave) for leave in leaves)]
 
 
+def can_go(game: Game, seat: str) -> bool:
+    """Whether there is any such location."""
+    leaves = sources_to_leave(game, seat)
+    return any(can_act_there(game, seat, to, leave) for to in destinations(game, seat) for leave in leaves)
+
+
 def would_strand(game: Game, question: Question) -> bool:
     """Whether the location action that is still to come is impossible as things stand."""
     if question.seat is None or question.ask not in ("turn", "action"):
         return False
     if question.ask == "turn":
-        return not reachable(game, question.seat)
+        return not can_go(game, question.seat)
     return not can_act(game, question.seat, question.facts["at"])
 
 

@@ -52,6 +52,13 @@ def do_forced(rules: Rules, play: AnyPlay, question: Question) -> bool:
     return True
 
 
+def add_step(steps: list[Step], step: Step) -> None:
+    """An `end` before another step says nothing: going on declines as well."""
+    if steps and steps[-1] == END:
+        steps.pop()
+    steps.append(step)
+
+
 @dataclass(slots=True)
 class Outcome:
     """What an order came to."""
@@ -83,8 +90,8 @@ class Order:
         mark = len(self.play.events)
         answer = Given(step)
         take_step(self.rules, self.play, answer)
-        if word != END or self.revealed or not self.words:
-            self.steps.append(answer.written.step())
+        if word != END or self.revealed or not self.steps:
+            add_step(self.steps, answer.written.step())
         self.words.append(word)
         self.revealed = self.play.revealed_since(mark)
         settle(self.rules, self.play, self.seat)
@@ -95,17 +102,22 @@ class Order:
         """Declines or does by itself what stands before the question this step answers."""
         while True:
             question = self.play.agenda[-1] if self.play.agenda else None
-            if question is None or question.seat != self.seat or (question.fresh and self.words and word == END):
-                if word == END and self.words:
+            if question is None or question.seat != self.seat or (question.fresh and self.steps and word == END):
+                if word == END and self.steps:
                     return False
                 raise self.rules.surplus(self.play, self.seat, self.words, word)
             if word in self.rules.WORDS[question.ask]:
                 return True
             if question.ask in self.rules.OPTIONAL:
-                self.rules.decline(self.play, question)
+                self._decline(question)
             elif not do_forced(self.rules, self.play, question):
                 raise self.rules.misfit(self.play, question, word)
             settle(self.rules, self.play, self.seat)
+
+    def _decline(self, question: Question) -> None:
+        """Leaves a question unanswered, and writes down what that comes to."""
+        if step := self.rules.decline(self.play, question):
+            self.steps.append(step)
 
     def finish(self) -> Outcome:
         """Closes what may be left open; a mandatory question must be answered unless it has just come up."""
@@ -115,7 +127,7 @@ class Order:
             elif self.revealed:
                 break
             elif question.ask in self.rules.OPTIONAL:
-                self.rules.decline(self.play, question)
+                self._decline(question)
             else:
                 raise self.rules.misfit(self.play, question, END)
             settle(self.rules, self.play, self.seat)

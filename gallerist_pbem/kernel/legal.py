@@ -7,7 +7,7 @@ from typing import Any
 
 from gallerist_pbem.kernel.answers import Answer, Chosen, Step
 from gallerist_pbem.kernel.chance import Hidden, Unknown
-from gallerist_pbem.kernel.engine import END, do_forced, settle
+from gallerist_pbem.kernel.engine import END, add_step, do_forced, settle
 from gallerist_pbem.kernel.errors import Refused
 from gallerist_pbem.kernel.play import Question
 from gallerist_pbem.kernel.rules import AnyPlay, Rules
@@ -88,7 +88,7 @@ class Attempt:
                     self._step(answer)
                 finally:
                     if answer.written.name:
-                        self.steps.append(answer.written.step())
+                        add_step(self.steps, answer.written.step())
                 settle(self.rules, self.play, self.seat)
         except Unknown:
             pass

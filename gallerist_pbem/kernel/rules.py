@@ -57,8 +57,8 @@ class Rules(Protocol):
     def forced(self, play: AnyPlay, question: Question) -> Step | None:
         """The only answer there is to a question, if so; a main turn is never forced."""
 
-    def decline(self, play: AnyPlay, question: Question) -> None:
-        """Leaves an optional question, which is on top, unanswered."""
+    def decline(self, play: AnyPlay, question: Question) -> Step | None:
+        """Leaves an optional question, which is on top, unanswered; the step that says so, if there is one."""
 
     def ahead(self, play: AnyPlay, question: Question, step: Step, following: Step | None) -> None:
         """Refuses, before a step that reveals something, what the next one says beside it."""
@@ -74,3 +74,9 @@ class Rules(Protocol):
 
     def over(self, play: AnyPlay) -> bool:
         """Whether the game has ended."""
+
+    def winners(self, play: AnyPlay) -> list[str]:
+        """Who has won, of a finished game."""
+
+    def scores(self, play: AnyPlay, secrets: Mapping[str, Secret | None]) -> dict[str, dict[str, int]]:
+        """The scoring step by step, as it stands, with a `total`; secrets that are not known count for nothing."""

@@ -1,0 +1,130 @@
+"""`new`, `play`, `check`: the commands that set a game up and carry orders out."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from gallerist_pbem.cli.arguments import GameFile, Json, OrderFile
+
+if TYPE_CHECKING:
+    from gallerist_pbem.kernel.orders import Order
+    from gallerist_pbem.kernel.rules import Rules
+
+
+def add_to(app: typer.Typer) -> None:
+    """Registers the commands."""
+    app.command()(new)
+    app.command()(play)
+    app.command()(check)
+
+
+def now() -> str:
+    """The time of receipt; rules never see it."""
+    from datetime import UTC, datetime
+
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def read_order_from(source: str, rules: Rules) -> Order:
+    """An order from a file or from standard input."""
+    from gallerist_pbem.kernel.errors import Usage
+    from gallerist_pbem.kernel.orders import ORDER_LIMIT, read_order
+    from gallerist_pbem.kernel.schemas import schema
+
+    limit = ORDER_LIMIT + 1
+    try:
+        if source == "-":
+            text = sys.stdin.buffer.read(limit)
+        else:
+            with Path(source).open("rb") as file:
+                text = file.read(limit)
+    except OSError as error:
+        raise Usage(f"cannot read the order {source}: {error.strerror}") from None
+    return read_order(text, "order" if source == "-" else source, schema(f"{rules.NAME}.order"))
+
+
+def new(
+    file: GameFile,
+    seat: Annotated[list[str], typer.Option(metavar="COLOUR=NAME", help='A player, e.g. "blue=Ann <ann@example.org>".')],
+    game: Annotated[str, typer.Option(help="Which game.")] = "gallerist",
+    open_game: Annotated[bool, typer.Option("--open", help="Keep everything in the one file: hot seat, puzzles.")] = False,
+    seed: Annotated[str | None, typer.Option(help="Only with --open: the same seed gives the same draws.")] = None,
+    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="A ruling or house rule.")] = None,
+    data: Annotated[Path | None, typer.Option(help="Own figures, laid over the printed ones.")] = None,
+    position: Annotated[Path | None, typer.Option(help="Start from this position.")] = None,
+) -> None:
+    """Sets up a new game.
+
+    Example: gallerist new games/salon.yaml --seat "blue=Ann" --seat "yellow=Bob"
+    """
+    from gallerist_pbem.cli.starting import start
+    from gallerist_pbem.cli.summaries import publish
+
+    gamefile = start(file, game, seat, option or [], seed, open_game, data, position, now())
+    typer.echo(publish(gamefile))
+
+
+def play(file: GameFile, order: OrderFile, json: Json = False) -> None:
+    """Carries out an order: checks it, appends the move, writes the game file and the summary.
+
+    Example: gallerist play games/salon.yaml order.yaml
+    """
+    from gallerist_pbem.cli.summaries import publish
+    from gallerist_pbem.games import rules_of
+    from gallerist_pbem.kernel.gamefile import GameFile as File
+    from gallerist_pbem.kernel.processor import submit
+
+    rules = rules_of(File.load(file).header["game"])
+    submission = submit(rules, file, read_order_from(order, rules), now())
+    text = publish(submission.gamefile)
+    if json:
+        emit(played(submission.moves, submission.stopped, submission.gamefile.position["asked"]))
+        return
+    if submission.stopped:
+        typer.echo(f"Carried out up to the reveal. Then: {submission.stopped}\n", err=True)
+    typer.echo(text)
+
+
+def played(moves: list[dict[str, Any]], stopped: Exception | None, asked: dict[str, Any]) -> dict[str, Any]:
+    """What `play --json` prints."""
+    keys = ("move", "seat", "by", "hash", "order", "events")
+    awaiting = [{"seat": seat, **facts} for seat, facts in asked.items()]
+    told = str(stopped) if stopped else None
+    return {"moves": [{key: move[key] for key in keys} for move in moves], "stopped": told, "awaiting": awaiting}
+
+
+def check(file: GameFile, order: OrderFile, json: Json = False) -> None:
+    """Tells what `play` would say, without writing and without drawing.
+
+    Example: gallerist check games/salon.yaml order.yaml
+    """
+    from gallerist_pbem.games import rules_of
+    from gallerist_pbem.kernel.engine import written
+    from gallerist_pbem.kernel.gamefile import GameFile as File
+    from gallerist_pbem.kernel.processor import judge_order
+
+    gamefile = File.load(file)
+    rules = rules_of(gamefile.header["game"])
+    verdict = judge_order(rules, gamefile, read_order_from(order, rules))
+    if json:
+        emit({name: getattr(verdict, name) for name in ("verdict", "steps", "drawn_after", "depends_on")})
+        return
+    if verdict.verdict == "depends":
+        typer.echo(f"depends: step {verdict.depends_on} hangs on what is drawn before it")
+    elif verdict.drawn_after:
+        typer.echo(f"legal (step {verdict.drawn_after} draws; what comes after it is judged as if nothing had come up)")
+    else:
+        typer.echo("legal")
+    for step in verdict.steps:
+        typer.echo(f"  {written(step)}")
+
+
+def emit(data: Any) -> None:
+    """One JSON object on standard output."""
+    import json
+
+    typer.echo(json.dumps(data, ensure_ascii=False))

@@ -1,0 +1,169 @@
+"""`show`, `legal`, `status`, `log`, `score`: the commands that only read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from gallerist_pbem.cli.arguments import GameFile, GameFiles, Json, Seat
+
+if TYPE_CHECKING:
+    from gallerist_pbem.kernel.chance import Secret
+    from gallerist_pbem.kernel.gamefile import GameFile as File
+    from gallerist_pbem.kernel.rules import AnyPlay, Rules
+
+
+def add_to(app: typer.Typer) -> None:
+    """Registers the commands."""
+    for command in (show, legal, status, log, score):
+        app.command()(command)
+
+
+def opened(path: Path, seat: str | None) -> tuple[File, Rules, AnyPlay, Secret | None]:
+    """A game as a seat, or everybody, may see it: with `--as` that seat's own secret, without none."""
+    from gallerist_pbem.games import rules_of
+    from gallerist_pbem.kernel.errors import Usage
+    from gallerist_pbem.kernel.gamefile import GameFile
+    from gallerist_pbem.kernel.processor import current
+    from gallerist_pbem.kernel.secretfile import seat_part
+
+    gamefile = GameFile.load(path)
+    rules = rules_of(gamefile.header["game"])
+    seats = [entry["seat"] for entry in gamefile.header["seats"]]
+    if seat is not None and seat not in seats:
+        raise Usage(f"nobody plays {seat} in {gamefile.header['id']}. Seats are: {', '.join(seats)}")
+    return gamefile, rules, current(rules, gamefile), seat_part(gamefile, seat) if seat else None
+
+
+def show(
+    file: GameFile,
+    seat: Seat = None,
+    format_: Annotated[str, typer.Option("--format", help="text or json.")] = "text",
+    json: Json = False,
+) -> None:
+    """Shows the table as everybody, or with --as one seat, sees it.
+
+    Example: gallerist show games/salon.yaml --as blue
+    """
+    from gallerist_pbem.cli.summaries import summary_for
+    from gallerist_pbem.kernel.errors import Usage
+
+    gamefile, rules, play, secret = opened(file, seat)
+    if json or format_ == "json":
+        emit({"move": gamefile.position["move"], "asked": gamefile.position["asked"], **rules.view(play, seat, secret)})
+    elif format_ == "text":
+        typer.echo(summary_for(gamefile, rules, play, seat, secret))
+    else:
+        raise Usage(f"there is no format {format_!r}. Formats are: text, json")
+
+
+def legal(
+    file: GameFile,
+    seat: Seat = None,
+    everything: Annotated[bool, typer.Option("--all", help="With every minor choice; this can be a lot.")] = False,
+    json: Json = False,
+) -> None:
+    """Lists what may be answered now, as it can be pasted into an order.
+
+    Example: gallerist legal games/salon.yaml --as blue
+    """
+    from gallerist_pbem.cli.listing import list_answers
+    from gallerist_pbem.kernel.errors import NotAwaited
+
+    gamefile, rules, play, _ = opened(file, seat)
+    asked = gamefile.position["asked"]
+    if not asked:
+        raise NotAwaited("OVER", f"{gamefile.header['id']} is over: nobody is asked")
+    if seat is not None and seat not in asked:
+        raise NotAwaited("NOT-AWAITED", f"{seat} is not asked now, but {', '.join(asked)}")
+    list_answers(rules, play, seat or next(iter(asked)), asked, everything, json)
+
+
+def status(files: GameFiles, json: Json = False) -> None:
+    """Tells who is awaited, for what, since when.
+
+    Example: gallerist status games/*.yaml
+    """
+    from gallerist_pbem.games import rules_of
+    from gallerist_pbem.kernel.gamefile import GameFile
+
+    rows: list[dict[str, Any]] = []
+    for path in files:
+        gamefile = GameFile.load(path)
+        header, position = gamefile.header, gamefile.position
+        awaiting = [{"seat": seat, **facts} for seat, facts in position["asked"].items()]
+        row = {"file": str(path), "id": header["id"], "game": header["game"], "move": position["move"]}
+        rows.append({**row, "over": not awaiting, "awaiting": awaiting})
+        if not json:
+            typer.echo(status_line(rows[-1], rules_of(header["game"]), names(gamefile)))
+    if json:
+        emit(rows)
+
+
+def status_line(row: dict[str, Any], rules: Rules, called: dict[str, str]) -> str:
+    """One game on one line."""
+    if row["over"]:
+        return f"{row['id']}: over after move {row['move']}"
+    waits = [f"{called[a['seat']]} ({a['seat']}): {rules.question(a['question'])}, since {a['since']}" for a in row["awaiting"]]
+    return f"{row['id']}: move {row['move']}, waiting for {'; '.join(waits)}"
+
+
+def names(gamefile: File) -> dict[str, str]:
+    """Player names by seat."""
+    return {entry["seat"]: entry["name"] for entry in gamefile.header["seats"]}
+
+
+def log(
+    file: GameFile,
+    start: Annotated[int, typer.Option("--from", min=0, help="The first move to tell.")] = 0,
+    json: Json = False,
+) -> None:
+    """Tells the history in sentences.
+
+    Example: gallerist log games/salon.yaml --from 10
+    """
+    from gallerist_pbem.games import rules_of
+    from gallerist_pbem.kernel.gamefile import GameFile
+
+    gamefile = GameFile.load(file)
+    rules = rules_of(gamefile.header["game"])
+    if json:
+        emit(list(gamefile.moves(start)))
+        return
+    called = names(gamefile)
+    for move in gamefile.moves(start):
+        who = called.get(move["seat"] or "", "set-up")
+        typer.echo(f"{move['move']}. {who}, {move['at']}")
+        for event in move["events"]:
+            if told := rules.sentence(event, called):
+                typer.echo(f"   {told}")
+        if move.get("note"):
+            typer.echo(f"   {who} says: {move['note']}")
+
+
+def score(file: GameFile, seat: Seat = None, json: Json = False) -> None:
+    """Shows the final scoring, or how it stands now; cards of others are unknown until the end.
+
+    Example: gallerist score games/salon.yaml --as blue
+    """
+    gamefile, rules, play, secret = opened(file, seat)
+    ledgers = rules.scores(play, {seat: secret} if seat else {})
+    over = rules.over(play)
+    won = rules.winners(play) if over else []
+    if json:
+        seats = {name: {"total": ledger["total"], "steps": {k: v for k, v in ledger.items() if k != "total"}} for name, ledger in ledgers.items()}
+        emit({"over": over, "winners": won, "seats": seats})
+        return
+    typer.echo(rules.score_table(ledgers, names(gamefile)))
+    if not over:
+        known = f"; only the cards of {seat} are counted" if secret else "; nobody's cards are counted"
+        typer.echo(f"\nAs it stands now, if the game ended here{known}.")
+
+
+def emit(data: Any) -> None:
+    """One JSON value on standard output."""
+    import json
+
+    typer.echo(json.dumps(data, ensure_ascii=False))

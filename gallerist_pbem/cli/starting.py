@@ -1,0 +1,97 @@
+"""What `new` reads from its arguments and files before a game is set up."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from gallerist_pbem import __version__
+from gallerist_pbem.games import rules_of
+from gallerist_pbem.kernel.checking import check_document
+from gallerist_pbem.kernel.errors import Usage
+from gallerist_pbem.kernel.gamefile import GameFile
+from gallerist_pbem.kernel.plain import read_one
+from gallerist_pbem.kernel.processor import create
+from gallerist_pbem.kernel.rules import Rules
+from gallerist_pbem.kernel.schemas import schema
+
+SEAT = re.compile(r"(?P<seat>[a-z]+)=(?P<name>[^<>]*[^<> ])( *<(?P<mail>[^<> ]+@[^<> ]+)>)?")
+NAME = re.compile(r"[a-z0-9][a-z0-9_-]*")
+
+
+def start(
+    file: Path,
+    game: str,
+    seats: list[str],
+    options: list[str],
+    seed: str | None,
+    open_game: bool,
+    data: Path | None,
+    position: Path | None,
+    at: str,
+) -> GameFile:
+    """Sets a game up from the words of the command line."""
+    rules = rules_of(game)
+    if file.suffix != ".yaml" or not NAME.fullmatch(file.stem):
+        raise Usage(f"{file.name}: a game file is called like salon.yaml: small letters, digits, - and _")
+    if seed is not None and not open_game:
+        raise Usage("--seed is allowed only with --open: who can guess the seed can see every card")
+    text = data.read_text(encoding="utf-8") if data else None
+    overlay = read_file(data, f"{rules.NAME}.overlay") if data else None
+    given = read_file(position, f"{rules.NAME}.position") if position else None
+    return create(
+        rules,
+        file,
+        game_id=file.stem,
+        seats=read_seats(rules, seats),
+        options=read_options(rules, options),
+        seed=seed,
+        open_game=open_game,
+        overlay=overlay,
+        overlay_text=text,
+        position=given,
+        at=at,
+        version=__version__,
+    )
+
+
+def read_file(path: Path, name: str) -> dict[str, Any]:
+    """A YAML file that must fit a schema."""
+    try:
+        text = path.read_bytes()
+    except OSError as error:
+        raise Usage(f"cannot read {path}: {error.strerror}") from None
+    document = read_one(text, str(path), limit=1 << 20)
+    check_document(document, schema(name), str(path))
+    content: dict[str, Any] = document.data  # type: ignore[assignment]
+    return content
+
+
+def read_seats(rules: Rules, seats: list[str]) -> list[dict[str, Any]]:
+    """`blue=Ann <ann@example.org>`; clockwise, each colour once."""
+    found: dict[str, dict[str, Any]] = {}
+    for text in seats:
+        match = SEAT.fullmatch(text.strip())
+        if not match or match["seat"] not in rules.SEATS:
+            raise Usage(f"--seat {text!r}: write it like \"blue=Ann <ann@example.org>\"; seats are {', '.join(rules.SEATS)}")
+        if match["seat"] in found:
+            raise Usage(f"the seat {match['seat']} is given twice")
+        mail = {"mail": match["mail"]} if match["mail"] else {}
+        found[match["seat"]] = {"seat": match["seat"], "name": match["name"], **mail}
+    if len(found) not in rules.COUNTS:
+        raise Usage(f"{rules.NAME} is played by {rules.COUNTS[0]} to {rules.COUNTS[-1]}, not by {len(found)}")
+    return [found[seat] for seat in rules.SEATS if seat in found]
+
+
+def read_options(rules: Rules, options: list[str]) -> dict[str, str]:
+    """All options of the game, the defaults where nothing is said."""
+    chosen = {name: values[0] for name, values in rules.OPTIONS.items()}
+    for text in options:
+        name, _, value = text.partition("=")
+        if name not in rules.OPTIONS:
+            raise Usage(f"there is no option {name!r}. Options are: {', '.join(rules.OPTIONS)}")
+        if value not in rules.OPTIONS[name]:
+            raise Usage(f"option {name} is one of: {', '.join(rules.OPTIONS[name])}")
+        chosen[name] = value
+    return chosen

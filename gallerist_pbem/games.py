@@ -1,0 +1,18 @@
+"""The games there are."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import cast
+
+from gallerist_pbem.kernel.errors import Usage
+from gallerist_pbem.kernel.rules import Rules
+
+GAMES = {"gallerist": "gallerist_pbem.gallerist"}
+
+
+def rules_of(game: str) -> Rules:
+    """The rules of a game by its name; imported only when they are needed."""
+    if game not in GAMES:
+        raise Usage(f"there is no game called {game!r}. Games are: {', '.join(GAMES)}")
+    return cast(Rules, import_module(GAMES[game]))

@@ -1,0 +1,99 @@
+"""Whether an order answers a question that is open, and if not, exactly why."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from gallerist_pbem.kernel.chance import Recorded
+from gallerist_pbem.kernel.engine import apply
+from gallerist_pbem.kernel.errors import Damaged, NotAwaited, Refused
+from gallerist_pbem.kernel.gamefile import GameFile
+from gallerist_pbem.kernel.record import Asked, Document, asked_now, seats
+from gallerist_pbem.kernel.rules import AnyPlay, Rules
+
+if TYPE_CHECKING:
+    from gallerist_pbem.kernel.orders import Order
+
+SHORT_HASH = 8
+
+
+def check_awaited(rules: Rules, gamefile: GameFile, order: Order) -> None:
+    """Raises NotAwaited unless the order answers the question that its seat is asked now."""
+    _check_addressed(gamefile, order)
+    asked = gamefile.position["asked"]
+    if order.seat in asked and asked[order.seat]["decision"] == order.decision:
+        return
+    if answered := _answered(rules, gamefile, order):
+        raise _already(rules, answered, order)
+    raise _not_open(asked, order)
+
+
+def _check_addressed(gamefile: GameFile, order: Order) -> None:
+    """Game, seat and history are those of this file."""
+    game_id, last = gamefile.header["id"], gamefile.count - 1
+    if order.game != game_id:
+        raise NotAwaited("WRONG-GAME", f"the order is for the game {order.game}, and this is {game_id}")
+    if order.seat not in seats(gamefile.header):
+        known = ", ".join(seats(gamefile.header))
+        raise NotAwaited("NO-SEAT", f"nobody plays {order.seat} in {game_id}; the seats are {known}")
+    if not 0 <= order.decision <= last:
+        raise NotAwaited("FUTURE", f"the order answers decision {order.decision}, but the last move of {game_id} is {last}")
+    if order.position and not gamefile.move(order.decision)["hash"].startswith(order.position):
+        found = gamefile.move(order.decision)["hash"][:SHORT_HASH]
+        why = f"the order was written after a move {order.decision} with hash {order.position}, but here it has {found}"
+        raise NotAwaited("OTHER-HISTORY", f"{why}: ask for the present state of the game")
+
+
+class _Answered(NamedTuple):
+    """A move that answered the decision, and the game before it."""
+
+    before: AnyPlay
+    move: Document
+
+
+def _answered(rules: Rules, gamefile: GameFile, order: Order) -> _Answered | None:
+    """The seat's first move after the decision, if the seat was asked then."""
+    from gallerist_pbem.kernel.verify import replay
+
+    asked: Asked = {}
+    before: Any = None
+    for move in gamefile.moves(order.decision + 1):
+        if move["seat"] == order.seat:
+            break
+    else:
+        return None
+    for earlier, play in replay(rules, gamefile, move["move"] - 1):
+        asked = asked_now(play, earlier, before, asked)
+        before = play
+    there = asked.get(order.seat)
+    return _Answered(before, move) if there and there["decision"] == order.decision else None
+
+
+def _already(rules: Rules, answered: _Answered, order: Order) -> NotAwaited:
+    """The same order once more is harmless; another one comes too late."""
+    number = answered.move["move"]
+    if _canonical(rules, answered, order) == answered.move["order"]:
+        return NotAwaited("DUPLICATE", f"this order is recorded already, as move {number}; nothing was changed")
+    why = f"{order.seat} has answered decision {order.decision} already, with move {number}, and differently"
+    return NotAwaited("OVERTAKEN", f"{why}; nothing was changed")
+
+
+def _canonical(rules: Rules, answered: _Answered, order: Order) -> list[Any] | None:
+    """The steps as they would have been recorded then, with what was drawn then."""
+    start = replace(answered.before, chance=Recorded(answered.move["events"]), events=[])
+    try:
+        return apply(rules, start, order.seat, order.steps).steps
+    except (Refused, Damaged):
+        return None
+
+
+def _not_open(asked: Asked, order: Order) -> NotAwaited:
+    if not asked:
+        return NotAwaited("OVER", "the game is over; nobody is awaited")
+    if order.seat not in asked:
+        who = ", ".join(f"{seat} ({about['question']}, decision {about['decision']})" for seat, about in asked.items())
+        return NotAwaited("NOT-AWAITED", f"{order.seat} is not awaited now; awaited: {who}")
+    now = asked[order.seat]
+    why = f"{order.seat} is asked decision {now['decision']} ({now['question']}) now, and the order answers {order.decision}"
+    return NotAwaited("STALE" if order.decision < now["decision"] else "FUTURE", why)

@@ -1,0 +1,198 @@
+"""From an order to a written move: create a game, carry an order out on its file."""
+
+from __future__ import annotations
+
+import secrets as operating_system
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from gallerist_pbem import __version__
+from gallerist_pbem.kernel import gamefile as files
+from gallerist_pbem.kernel import record
+from gallerist_pbem.kernel.awaiting import check_awaited
+from gallerist_pbem.kernel.chance import Hidden, Seeded, commitment
+from gallerist_pbem.kernel.engine import Outcome, Verdict, apply, awaited, judge
+from gallerist_pbem.kernel.errors import Damaged, Fault, Refused, Unreadable, Usage
+from gallerist_pbem.kernel.gamefile import GameFile
+from gallerist_pbem.kernel.record import Document
+from gallerist_pbem.kernel.rules import AnyPlay, Rules
+from gallerist_pbem.kernel.secretfile import Secrets, new_secret_file, secret_path
+from gallerist_pbem.kernel.writing import digest
+
+if TYPE_CHECKING:
+    from gallerist_pbem.kernel.orders import Order
+
+SEED_BYTES = 32
+
+
+@dataclass(slots=True)
+class Submission:
+    """What came of an order: its moves, why a later part was refused, and the game after it."""
+
+    moves: list[Document]
+    stopped: Refused | None
+    play: AnyPlay
+    gamefile: GameFile
+
+
+def create(
+    rules: Rules, path: Path, *, game_id: str, seats: Sequence[Mapping[str, str]], options: Mapping[str, str],
+    seed: str | None, open_game: bool, overlay: Document | None, overlay_text: str | None,
+    position: Document | None, at: str, version: str,
+) -> GameFile:  # fmt: skip
+    """A new game. Seats and options were checked by the caller, a given position against its schema."""
+    _check_seed(seed, open_game)
+    new = _Creation(rules, rules.figures(overlay), seed or operating_system.token_hex(SEED_BYTES), position or {}, open_game)
+    new.deal([seat["seat"] for seat in seats])
+    header = record.header(
+        rules, game_id=game_id, engine=version, figures=new.figures, options=options, seats=seats,
+        chance=new.chance(), cards=new.cards(),
+    )  # fmt: skip
+    made = new.gamefile(path, header, overlay, at)
+    with files.locked(path):
+        _check_free(path, open_game)
+        if not open_game:
+            new_secret_file(path, game_id, new.secrets.seed, new.secrets.secrets)
+        if overlay_text is not None:
+            files.write(files.beside(path, "data.yaml"), overlay_text)
+        files.write(path, made.text)
+    return made
+
+
+def _check_seed(seed: str | None, open_game: bool) -> None:
+    if seed is not None and not open_game and (len(seed) != 2 * SEED_BYTES or set(seed) - set("0123456789abcdef")):
+        raise Usage("a seed of one's own choice is only for open games: who guesses it knows everything")
+
+
+def _check_free(path: Path, open_game: bool) -> None:
+    """Figures that lie about would be laid over a game they do not belong to."""
+    needed = [path, files.beside(path, "data.yaml"), *([] if open_game else [secret_path(path)])]
+    for taken in needed:
+        if taken.exists():
+            raise Usage(f"{taken.name} exists already; nothing was overwritten")
+
+
+@dataclass(slots=True)
+class _Creation:
+    """A game that is being made."""
+
+    rules: Rules
+    figures: Any
+    seed: str
+    position: Document
+    open_game: bool
+    secrets: Secrets = None  # type: ignore[assignment]
+
+    def deal(self, seats: Sequence[str]) -> None:
+        """Secrets that come with a position, or those that the seed gives."""
+        if not self.open_game and ("next" in self.position or "secrets" in self.position):
+            raise Unreadable("position", [Fault(1, 1, "`next` and `secrets` are only for open games")])
+        stream = Seeded(self.seed, {}, self.position.get("next", {}))
+        dealt = self.rules.deal(seats, self.figures, stream) | self.position.get("secrets", {})
+        self.secrets = Secrets(self.seed, {seat: record.tidy(dealt[seat]) for seat in seats})
+
+    def chance(self) -> Document:
+        """As the header says it."""
+        if not self.open_game:
+            return {"commitment": commitment(self.seed)}
+        return {"seed": self.seed} | ({"next": self.position["next"]} if "next" in self.position else {})
+
+    def cards(self) -> Mapping[str, Any]:
+        """As the header says them."""
+        return self.secrets.secrets if self.open_game else self.secrets.commitments()
+
+    def gamefile(self, path: Path, header: Document, overlay: Document | None, at: str) -> GameFile:
+        """The file with move 0, not written yet."""
+        play = self._lay_out(header, overlay)
+        number, prev = 0, digest(header)
+        first = record.move(
+            move=number, kind="setup", seat=None, by="referee", at=at, order=[], events=play.events,
+            position=record.position_digest(record.content(self.rules, play)), engine=header["engine"], prev=prev,
+        )  # fmt: skip
+        asked = record.asked_now(play, first, None, {})
+        return files.new(path, header, record.position_document(self.rules, play, number, first["hash"], asked), first)
+
+    def _lay_out(self, header: Document, overlay: Document | None) -> AnyPlay:
+        stream = Seeded(self.seed, self.secrets.secrets, self.position.get("next", {}))
+        if not self.position:
+            return record.lay_out(self.rules, header, stream, overlay, None)
+        given: Document = {"agenda": [], "drawn": {}} | self.position
+        try:
+            faults = self.rules.faults(record.open_position(self.rules, header, given, stream, overlay))
+            play = record.lay_out(self.rules, header, stream, overlay, given) if not faults else None
+        except (Damaged, *record.MALFORMED) as broken:
+            raise Unreadable("position", [Fault(1, 1, str(broken))]) from broken
+        if play is not None and not awaited(play) and not self.rules.over(play):
+            faults = ["the agenda is empty, so nobody could go on"]
+        if faults or play is None:
+            raise Unreadable("position", [Fault(1, 1, fault) for fault in faults])
+        return play
+
+
+def chance_for(gamefile: GameFile, secrets: Secrets) -> Seeded:
+    """The stream of a game."""
+    return Seeded(secrets.seed, secrets.secrets, gamefile.header["chance"].get("next", {}))
+
+
+def current(rules: Rules, gamefile: GameFile) -> AnyPlay:
+    """The game as everybody may know it; never opens the secret file."""
+    try:
+        return record.open_position(rules, gamefile.header, gamefile.position, Hidden(), gamefile.overlay())
+    except Damaged as broken:
+        raise gamefile.damaged(1, str(broken)) from broken
+
+
+def check_figures(gamefile: GameFile, figures: Any) -> None:
+    """A game is only played with the figures it was begun with."""
+    pinned = gamefile.header["rules"]
+    if pinned["data"] != digest(figures.plain):
+        raise Usage(
+            f"{gamefile.path.name}: this game has component data of revision {pinned['revision']} "
+            f"({str(pinned['data'])[:8]}) that are not known here, so it cannot be played; it can be shown"
+        )
+
+
+def judge_order(rules: Rules, gamefile: GameFile, order: Order) -> Verdict:
+    """What `submit` would say, without drawing and without the secrets."""
+    play = current(rules, gamefile)
+    check_figures(gamefile, play.figures)
+    check_awaited(rules, gamefile, order)
+    return judge(rules, play, order.seat, order.steps)
+
+
+def submit(rules: Rules, path: Path, order: Order, at: str, by: str = "player") -> Submission:
+    """Carries an order out and writes its move. What is refused changes nothing."""
+    with files.locked(path):
+        gamefile = GameFile.load(path)
+        play = current(rules, gamefile)
+        check_figures(gamefile, play.figures)
+        check_awaited(rules, gamefile, order)
+        secrets = Secrets.load(gamefile)
+        play.chance = chance_for(gamefile, secrets)
+        outcome = apply(rules, play, order.seat, order.steps)
+        move = _move(rules, gamefile, secrets, order, outcome, at=at, by=by)
+        asked = record.asked_now(outcome.play, move, play, gamefile.position["asked"])
+        position = record.position_document(rules, outcome.play, move["move"], move["hash"], asked)
+        after = gamefile.after(position, [move])
+        files.write(path, after.text)
+    return Submission([move], outcome.stopped, outcome.play, after)
+
+
+def _move(
+    rules: Rules, gamefile: GameFile, secrets: Secrets, order: Order, outcome: Outcome, *, at: str, by: str
+) -> Document:
+    events = outcome.play.events + published(rules, gamefile.header, outcome.play, secrets)
+    return record.move(
+        move=gamefile.count, kind="order", seat=order.seat, by=by, at=at, order=outcome.steps, events=events,
+        note=order.note, position=record.position_digest(record.content(rules, outcome.play)),
+        engine=__version__, prev=gamefile.position["head"],
+    )  # fmt: skip
+
+
+def published(rules: Rules, header: Document, play: AnyPlay, secrets: Secrets) -> list[Document]:
+    """At the end of the game everybody may prove every draw."""
+    if record.is_open(header) or not rules.over(play):
+        return []
+    return [{"event": record.PUBLISHED, "seed": secrets.seed, "secrets": secrets.secrets}]

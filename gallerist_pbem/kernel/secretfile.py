@@ -1,0 +1,174 @@
+"""The referee's secret file, and what a single seat may know."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from gallerist_pbem.kernel.chance import Secret, commitment, salt
+from gallerist_pbem.kernel.errors import Damaged, Unreadable, Usage
+from gallerist_pbem.kernel.gamefile import GameFile, beside, sync_folder
+from gallerist_pbem.kernel.plain import LIMIT, read_stream
+from gallerist_pbem.kernel.record import Document, cards_commitment, is_open, seats, tidy
+from gallerist_pbem.kernel.writing import split_documents, write_stream
+
+PRIVATE = 0o600
+
+
+@dataclass(slots=True)
+class Secrets:
+    """What only the referee knows: the seed, and what each seat holds."""
+
+    seed: str
+    secrets: dict[str, Secret]
+
+    @classmethod
+    def load(cls, gamefile: GameFile) -> Secrets:
+        """From an open header or the referee's file, checked against the commitments."""
+        if is_open(gamefile.header):
+            return cls(gamefile.header["chance"]["seed"], gamefile.header["cards"])
+        path = secret_path(gamefile.path)
+        if not path.exists():
+            raise Usage(f"only the referee can do this: the file {path.name} is missing beside {gamefile.path.name}")
+        found = cls._read(path, gamefile.header["id"])
+        found.check(gamefile.header, path.name)
+        return found
+
+    @classmethod
+    def _read(cls, path: Path, game_id: str) -> Secrets:
+        plain = _document(path, _parts(path)[0])
+        secrets = plain.get("secrets")
+        if plain.get("game") != game_id or not isinstance(plain.get("seed"), str) or not isinstance(secrets, dict):
+            raise Damaged(f"{path.name}:1: this is not the secret file of the game {game_id}")
+        return cls(plain["seed"], secrets)
+
+    def check(self, header: Document, source: str) -> None:
+        """The commitments of the header bind seed and cards."""
+        if is_open(header):
+            return
+        if commitment(self.seed) != header["chance"]["commitment"]:
+            raise Damaged(f"{source}: the seed is not the one that the header is committed to")
+        if list(self.secrets) != seats(header):
+            raise Damaged(f"{source}: there must be cards for each seat, in the order of the seats")
+        for seat, cards in self.secrets.items():
+            _check_cards(header, seat, cards, salt(self.seed, f"cards/{seat}"), source)
+
+    def commitments(self) -> dict[str, str]:
+        """What the header says about each seat's cards."""
+        return {seat: cards_commitment(salt(self.seed, f"cards/{seat}"), cards) for seat, cards in self.secrets.items()}
+
+    def private_document(self, game_id: str, seat: str) -> Document:
+        """The seat's own file: with the salt it can check the commitment by itself."""
+        salted = salt(self.seed, f"cards/{seat}")
+        return {"game": game_id, "seat": seat, "cards": self.secrets[seat], "salt": salted.hex()}
+
+
+def secret_path(path: Path) -> Path:
+    """The referee's file."""
+    return beside(path, "secret.yaml")
+
+
+def seat_path(path: Path, seat: str) -> Path:
+    """A seat's private file."""
+    return beside(path, f"{seat}.yaml")
+
+
+def new_secret_file(path: Path, game_id: str, seed: str, secrets: Mapping[str, Secret]) -> None:
+    """Made once, for the referee's eyes; a secret file that is there already is never touched."""
+    target = secret_path(path)
+    held = {seat: tidy(cards) for seat, cards in secrets.items()}
+    text = write_stream([{"game": game_id, "seed": seed, "secrets": held}])
+    try:
+        handle = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE)
+    except FileExistsError:
+        raise Usage(f"{target.name} exists already, and a secret file is never overwritten") from None
+    _write_through(handle, text)
+    sync_folder(target.parent)
+
+
+def append(path: Path, entry: Document) -> None:
+    """Adds an entry {move, hash, ...} before its public move is written; a torn entry ahead of it stays by itself."""
+    target = secret_path(path)
+    torn = not target.read_bytes().endswith(b"\n")
+    handle = os.open(target, os.O_WRONLY | os.O_APPEND)
+    _write_through(handle, "\n" * torn + write_stream([entry]))
+
+
+def entries(gamefile: GameFile) -> list[Document]:
+    """The entries that count: those whose move stands in the public file."""
+    path = secret_path(gamefile.path)
+    found: list[Document] = []
+    for part in _parts(path)[1:]:
+        try:
+            entry = _document(path, part)
+        except (Unreadable, Damaged):
+            continue  # torn by a crash, so its move was never written
+        number = entry.get("move")
+        if type(number) is int and 0 <= number < gamefile.count and gamefile.move(number)["hash"] == entry.get("hash"):
+            found.append(entry)
+    return found
+
+
+def write_seat_file(gamefile: GameFile, seat: str) -> Path:
+    """Exports a seat's part into its own file, for that seat alone."""
+    target = seat_path(gamefile.path, seat)
+    text = write_stream([Secrets.load(gamefile).private_document(gamefile.header["id"], seat)])
+    handle = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, PRIVATE)
+    _write_through(handle, text)
+    return target
+
+
+def seat_part(gamefile: GameFile, seat: str) -> Secret | None:
+    """A seat's cards: from an open header, its private file, or its part of the referee's file."""
+    if is_open(gamefile.header):
+        cards: Secret = gamefile.header["cards"][seat]
+        return cards
+    if (own := seat_path(gamefile.path, seat)).exists():
+        return _private_cards(gamefile, seat, own)
+    referee = secret_path(gamefile.path)
+    if not referee.exists():
+        return None
+    found = Secrets._read(referee, gamefile.header["id"])
+    if seat not in found.secrets:
+        raise Damaged(f"{referee.name}: there are no cards of {seat}")
+    _check_cards(gamefile.header, seat, found.secrets[seat], salt(found.seed, f"cards/{seat}"), referee.name)
+    return found.secrets[seat]
+
+
+def _private_cards(gamefile: GameFile, seat: str, path: Path) -> Secret:
+    plain = _document(path, _parts(path)[0])
+    cards = plain.get("cards")
+    if (plain.get("game"), plain.get("seat")) != (gamefile.header["id"], seat) or not isinstance(cards, dict):
+        raise Damaged(f"{path.name}:1: this is not the private file of {seat} in the game {gamefile.header['id']}")
+    try:
+        salted = bytes.fromhex(plain["salt"])
+    except (KeyError, TypeError, ValueError):
+        raise Damaged(f"{path.name}: the salt is not a row of hexadecimal digits") from None
+    _check_cards(gamefile.header, seat, cards, salted, path.name)
+    return cards
+
+
+def _check_cards(header: Document, seat: str, cards: Secret, salted: bytes, source: str) -> None:
+    if cards_commitment(salted, cards) != header["cards"][seat]:
+        raise Damaged(f"{source}: the cards of {seat} are not those that the header is committed to")
+
+
+def _parts(path: Path) -> list[tuple[int, str]]:
+    return split_documents(path.read_text(encoding="utf-8", errors="replace")) or [(1, "")]
+
+
+def _document(path: Path, part: tuple[int, str]) -> Document:
+    line, text = part
+    data = read_stream(text, path.name, limit=LIMIT, line=line)[0].data
+    if not isinstance(data, dict):
+        raise Damaged(f"{path.name}:{line}: this is not a map")
+    return data
+
+
+def _write_through(handle: int, text: str) -> None:
+    with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())

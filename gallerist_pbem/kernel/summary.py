@@ -1,0 +1,97 @@
+"""The summary of a game as plain text: who must act, what happened, what can be answered, the table, a template."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+WIDTH = 76
+SHOWN = 12
+SHORT_HASH = 8
+
+
+class Awaited(NamedTuple):
+    """Somebody who must act; the question is in words."""
+
+    seat: str
+    name: str
+    question: str
+    decision: int
+    since: str
+
+
+def summary(
+    *,
+    title: str,
+    awaited: Sequence[tuple[str, str, str, int, str]],
+    happened: Sequence[str],
+    done_to_you: Sequence[str] | None,
+    table: str,
+    answers: Sequence[str],
+    template: str,
+    move: int,
+    head: str,
+    more: str = "",
+) -> str:
+    """Every part under its heading; `more` is the command that lists all answers. The last line names move and hash."""
+    parts = [
+        "\n".join(wrapped(f"{title}, move {move}")),
+        "\n".join(line for one in awaited for line in _awaited(Awaited(*one))) or "Nobody is awaited.",
+        _section("WHAT HAPPENED", (line for text in happened for line in wrapped(text, "- ", "  "))),
+        _section("DONE TO YOU", (line for text in done_to_you or () for line in wrapped(text, "- ", "  "))),
+        _section("WHAT CAN BE ANSWERED NOW", _answers(answers, more)),
+        table.strip("\n"),
+        _section("ORDER TO FILL IN", (line for text in template.splitlines() for line in pasteable(text))),
+        last_line(move, head),
+    ]
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def last_line(move: int, head: str) -> str:
+    """So that every mailbox is a witness of the history."""
+    return f"move {move} · {head[:SHORT_HASH]}"
+
+
+def wrapped(text: str, first: str = "", rest: str = "") -> list[str]:
+    """A text in lines of at most 76 columns."""
+    lines = textwrap.wrap(text, WIDTH, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False)
+    return lines or [first.rstrip()]
+
+
+def pasteable(line: str) -> list[str]:
+    """A line of an order: as it is, or broken where a reader of orders does not mind."""
+    if len(line) <= WIDTH:
+        return [line]
+    indent = " " * (len(line) - len(line.lstrip()) + 4)
+    return textwrap.wrap(line, WIDTH, subsequent_indent=indent, break_on_hyphens=False)
+
+
+def _awaited(one: Awaited) -> list[str]:
+    since = f", since {one.since}" if one.since else ""
+    return wrapped(f"{one.name} ({one.seat}) must act: {one.question} [decision {one.decision}{since}]", "", "  ")
+
+
+def _section(heading: str, lines: Iterator[str]) -> str:
+    """Nothing to say, no heading."""
+    body = "\n".join(lines)
+    return f"{heading}\n{body}" if body else ""
+
+
+def _answers(answers: Sequence[str], more: str) -> Iterator[str]:
+    for answer in answers[:SHOWN]:
+        yield from _steps(answer)
+    if len(answers) > SHOWN:
+        where = f": {more}" if more else ""
+        yield from wrapped(f"and {len(answers) - SHOWN} more{where}", "  ", "    ")
+
+
+def _steps(answer: str) -> list[str]:
+    """Steps after one another on a line as far as they fit; a new line separates them as a semicolon does."""
+    lines: list[str] = []
+    for step in answer.split("; "):
+        if lines and len(lines[-1]) + len(step) + 2 <= WIDTH:
+            lines[-1] += f"; {step}"
+        else:
+            lines.extend(pasteable(f"{'    ' if lines else '  '}{step}"))
+    return lines

@@ -1,0 +1,210 @@
+"""Plays a recorded game again: every hash, every order, every draw, every position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from gallerist_pbem import __version__
+from gallerist_pbem.kernel import record
+from gallerist_pbem.kernel.chance import Chance, Recorded, Seeded
+from gallerist_pbem.kernel.engine import Outcome, apply
+from gallerist_pbem.kernel.errors import Damaged, PbemError, Refused
+from gallerist_pbem.kernel.gamefile import GameFile
+from gallerist_pbem.kernel.processor import chance_for, check_figures, published
+from gallerist_pbem.kernel.record import Asked, Document
+from gallerist_pbem.kernel.rules import AnyPlay, Rules
+from gallerist_pbem.kernel.secretfile import Secrets
+from gallerist_pbem.kernel.writing import digest, write_document
+
+PROVED = "proved"
+POSSIBLE = "possible"
+UNCHECKED = "unchecked"
+
+
+@dataclass(slots=True)
+class Report:
+    """A sound record: how far its draws could be checked, and what is worth knowing."""
+
+    draws: str
+    moves: int
+    notes: list[str] = field(default_factory=list)
+
+
+def replay(rules: Rules, gamefile: GameFile, to: int | None = None) -> Iterator[tuple[Document, AnyPlay]]:
+    """Every move with the game after it, from the set-up on; needs no secret."""
+    overlay = gamefile.overlay()
+    before: AnyPlay | None = None
+    for number in range(gamefile.count if to is None else min(to + 1, gamefile.count)):
+        move = gamefile.move(number)
+        try:
+            before = again(rules, gamefile.header, overlay, before, move, Recorded(move["events"])).play
+        except (PbemError, *record.MALFORMED) as broken:
+            raise gamefile.damaged(number + 2, f"it cannot be carried out: {broken}") from broken
+        yield move, before
+
+
+def again(
+    rules: Rules, header: Document, overlay: Document | None, before: AnyPlay | None, move: Document, chance: Chance
+) -> Outcome:
+    """A recorded move carried out once more."""
+    if before is None:
+        return Outcome(record.lay_out(rules, header, chance, overlay, record.given_position(move["events"])), [])
+    outcome = apply(rules, replace(before, chance=chance, events=[]), move["seat"], move["order"])
+    if outcome.stopped:
+        raise outcome.stopped
+    return outcome
+
+
+def verify(rules: Rules, gamefile: GameFile, secrets: Secrets | None) -> Report:
+    """Raises Damaged with the place of the first thing that does not fit."""
+    if secrets is not None:
+        secrets.check(gamefile.header, gamefile.path.name)
+    audit = _Audit(rules, gamefile, secrets or _known(gamefile))
+    audit.header()
+    for number in range(gamefile.count):
+        audit.move(number)
+    audit.position()
+    return Report(audit.draws, gamefile.count, audit.notes)
+
+
+def _known(gamefile: GameFile) -> Secrets | None:
+    """The seed of an open game, or of one that is over."""
+    if record.is_open(gamefile.header):
+        return Secrets.load(gamefile)
+    try:
+        told = gamefile.last["events"][-1]
+        if told["event"] != record.PUBLISHED:
+            return None
+        secrets = Secrets(told["seed"], told["secrets"])
+        secrets.check(gamefile.header, f"{gamefile.path.name}: move {gamefile.count - 1}")
+    except record.MALFORMED as broken:
+        raise gamefile.damaged(gamefile.count + 1, "its last event cannot be read") from broken
+    return secrets
+
+
+class _Audit:
+    """How far a record has been found sound."""
+
+    def __init__(self, rules: Rules, gamefile: GameFile, secrets: Secrets | None) -> None:
+        self.rules = rules
+        self.file = gamefile
+        self.secrets = secrets
+        self.draws = POSSIBLE if secrets is None else PROVED
+        self.notes: list[str] = []
+        self.overlay = gamefile.overlay()
+        self.play: AnyPlay | None = None
+        self.asked: Asked = {}
+        self.prev = digest(gamefile.header)
+
+    def header(self) -> None:
+        """Its spelling, its options, the figures and the deal."""
+        header = self.file.header
+        self._same(0, record.spelled(header), "it is spelled differently from what the program wrote")
+        for name, value in header["options"].items():
+            if value not in self.rules.OPTIONS.get(name, ()):
+                raise self.file.damaged(0, f"there is no option {name} with the value {value}")
+        try:
+            check_figures(self.file, self.rules.figures(self.overlay))
+        except (PbemError, *record.MALFORMED) as unknown:
+            self._hashes_only(str(unknown))
+            return
+        self._check_deal()
+
+    def _check_deal(self) -> None:
+        """The secrets are those that the seed gives, unless they came with a position."""
+        header, secrets = self.file.header, self.secrets
+        if secrets is None or (record.is_open(header) and record.given_position(self.file.move(0).get("events", []))):
+            return
+        stream = Seeded(secrets.seed, {}, header["chance"].get("next", {}))
+        if self.rules.deal(record.seats(header), self.rules.figures(self.overlay), stream) != secrets.secrets:
+            raise self.file.damaged(0, "the seed deals other cards")
+
+    def _hashes_only(self, why: str) -> None:
+        self.draws = UNCHECKED
+        self.notes.append(f"{why}; checked by its hashes only")
+
+    def move(self, number: int) -> None:
+        """One move, and the game after it."""
+        move = self.file.move(number)
+        if self.draws == UNCHECKED:
+            self._chain(number, move)
+        else:
+            self._replayed(number, move)
+        self.prev = move["hash"]
+
+    def _chain(self, number: int, move: Document) -> None:
+        """What can be said without the rules: its keys, its number, its hash and the hash before it."""
+        at = number + 2
+        missing = [key for key in (*record.MOVE, "hash") if key not in move and key != "note"]
+        if missing:
+            raise self.file.damaged(at, f"there is no {missing[0]}")
+        if move["hash"] != record.move_hash(move):
+            raise self.file.damaged(at, "it does not fit its hash")
+        if move["move"] != number:
+            raise self.file.damaged(at, f"it calls itself move {move['move']}")
+        if move["prev"] != self.prev:
+            raise self.file.damaged(at, f"it does not follow {'this header' if number == 0 else f'move {number - 1}'}")
+        self._same(at, record.move(**move), "it is spelled differently from what the program wrote")
+
+    def _replayed(self, number: int, move: Document) -> None:
+        """What the rules make of the order is what was written, letter by letter."""
+        try:
+            outcome = self._again(move)
+            made = self._made(number, move, outcome)
+            if write_document(made) != self.file.documents[number + 2][1]:
+                self._blame(number, move, made)
+        except (Refused, Damaged, *record.MALFORMED) as broken:
+            self._chain(number, move)
+            self._differs(number, move, f"it cannot be carried out: {broken}", broken)
+            return
+        self.asked = record.asked_now(outcome.play, made, self.play, self.asked)
+        self.play = outcome.play
+
+    def _again(self, move: Document) -> Outcome:
+        wanted = "setup" if self.play is None else "order"
+        if move["kind"] != wanted:
+            raise Damaged(f"its kind is {move['kind']}, not {wanted}")
+        chance = Recorded(move["events"]) if self.secrets is None else chance_for(self.file, self.secrets)
+        return again(self.rules, self.file.header, self.overlay, self.play, move, chance)
+
+    def _made(self, number: int, move: Document, outcome: Outcome) -> Document:
+        """The move as it should have been written."""
+        events = outcome.play.events
+        if self.secrets is not None:
+            events = events + published(self.rules, self.file.header, outcome.play, self.secrets)
+        facts = {key: move.get(key) for key in ("kind", "seat", "by", "at", "note", "engine")}
+        after = record.position_digest(record.content(self.rules, outcome.play))
+        return record.move(**facts, move=number, order=outcome.steps, events=events, position=after, prev=self.prev)
+
+    def _blame(self, number: int, move: Document, made: Document) -> None:
+        """Says what differs; never what the seed would have given, for that may be still to come."""
+        self._chain(number, move)
+        for key, what in (("order", "its order"), ("events", "its events"), ("position", "the position after it")):
+            if move[key] != made[key]:
+                raise Damaged(f"{what} {'are' if key == 'events' else 'is'} not what the rules and the draws give")
+        self._same(number + 2, made, "it is spelled differently from what the program wrote")
+
+    def _differs(self, number: int, move: Document, why: str, broken: Exception) -> None:
+        """Another version of the program may have played otherwise; that is no forgery."""
+        if move["engine"] == __version__:
+            raise self.file.damaged(number + 2, why) from broken
+        self._hashes_only(f"recorded under {move['engine']}: from move {number} on this version plays differently")
+
+    def position(self) -> None:
+        """The second document is what the moves lead to."""
+        if self.draws == UNCHECKED or self.play is None:
+            return
+        last = self.file.count - 1
+        made = record.position_document(self.rules, self.play, last, self.prev, self.asked)
+        self._same(1, made, "it is not what the moves lead to, or not as the program writes it")
+
+    def _same(self, at: int, made: Document, why: str) -> None:
+        """Names the first line that differs."""
+        found, wanted = self.file.documents[at][1], write_document(made)
+        if found == wanted:
+            return
+        pairs: Any = zip(found.split("\n"), wanted.split("\n"), strict=False)
+        line = next((at for at, (one, other) in enumerate(pairs) if one != other), 0)
+        raise self.file.damaged(at, why, line)
