@@ -8,6 +8,8 @@ from typing import cast
 from gallerist_pbem.kernel.errors import Usage
 from gallerist_pbem.kernel.rules import Rules
 
+MARK = "#gallerist"
+"""Begins an order written as text, in every game."""
 GAMES = {"gallerist": "gallerist_pbem.gallerist"}
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from gallerist_pbem.games import GAMES, rules_of
-from gallerist_pbem.kernel.answers import Step
+from gallerist_pbem.kernel.answers import MINOR, Step
 from gallerist_pbem.kernel.engine import apply, judge
 from gallerist_pbem.kernel.errors import Refused
 from gallerist_pbem.kernel.legal import answers
@@ -57,7 +57,7 @@ def test_what_is_proposed_is_accepted_as_it_stands(game: str, seats: int) -> Non
         seat = play.agenda[-1].seat or ""
         proposed = list(answers(rules, play, seat))
         assert proposed, play.agenda[-1]
-        more = list(islice(answers(rules, play, seat, everything=True), 200))
+        more = list(islice(answers(rules, play, seat, MINOR), 200))
         for steps in random.sample(proposed, min(5, len(proposed))) + random.sample(more, min(5, len(more))):
             outcome = apply(rules, play, seat, steps)
             assert outcome.steps == steps
@@ -102,7 +102,7 @@ def small_positions(rules: Rules, seats: int, limit: int) -> Iterator[tuple[AnyP
         options = {name: values[number % len(values)] for name, values in rules.OPTIONS.items()}
         for play in islice(positions(rules, seats, f"mutated {number}", options), number, None, 9):
             if play.agenda and play.agenda[-1].seat:
-                found = list(islice(answers(rules, play, play.agenda[-1].seat, everything=True), limit))
+                found = list(islice(answers(rules, play, play.agenda[-1].seat, MINOR), limit))
                 if len(found) < limit:
                     yield play, play.agenda[-1].seat, found
 

@@ -1,9 +1,9 @@
-"""Arguments that several commands share."""
+"""Arguments and output that several commands share."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -24,7 +24,18 @@ def complete_game_file(incomplete: str) -> list[str]:
 
 
 GameFile = Annotated[Path, typer.Argument(metavar="FILE", help="The game file.", autocompletion=complete_game_file)]
-GameFiles = Annotated[list[Path], typer.Argument(metavar="FILE...", help="Game files.", autocompletion=complete_game_file)]
+GameFiles = Annotated[
+    list[Path], typer.Argument(metavar="FILE...", help="Game files.", autocompletion=complete_game_file)
+]
 OrderFile = Annotated[str, typer.Argument(metavar="ORDER", help="The order: a file, or - for standard input.")]
-Seat = Annotated[str | None, typer.Option("--as", metavar="SEAT", help="The seat that looks.", autocompletion=complete_seat)]
+Seat = Annotated[
+    str | None, typer.Option("--as", metavar="SEAT", help="The seat that looks.", autocompletion=complete_seat)
+]
 Json = Annotated[bool, typer.Option("--json", help="Machine-readable output.")]
+
+
+def emit(data: Any) -> None:
+    """One JSON value on standard output."""
+    import json
+
+    typer.echo(json.dumps(data, ensure_ascii=False))

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from gallerist_pbem.cli.arguments import GameFile, GameFiles, Json, Seat
+from gallerist_pbem.cli.arguments import GameFile, GameFiles, Json, Seat, emit
 
 
 def add_to(app: typer.Typer) -> None:
@@ -15,7 +15,13 @@ def add_to(app: typer.Typer) -> None:
     app.command()(export)
 
 
-def verify(files: GameFiles, json: Json = False) -> None:
+def verify(
+    files: GameFiles,
+    referee: Annotated[
+        bool, typer.Option("--referee", help="Open the referee's file to prove draws before the end.")
+    ] = False,
+    json: Json = False,
+) -> None:
     """Replays games from their set-up: chain, legality, positions, draws, commitments.
 
     Example: gallerist verify games/salon.yaml
@@ -28,22 +34,22 @@ def verify(files: GameFiles, json: Json = False) -> None:
     reports = []
     for path in files:
         gamefile = File.load(path)
-        report = verify_file(rules_of(gamefile.header["game"]), gamefile, Secrets.load(gamefile))
+        report = verify_file(rules_of(gamefile.header["game"]), gamefile, Secrets.load(gamefile) if referee else None)
         reports.append({"file": str(path), "moves": report.moves, "draws": report.draws, "notes": report.notes})
         if not json:
             typer.echo(f"{path}: {report.moves} moves fit together, every draw is {report.draws}")
             for note in report.notes:
                 typer.echo(f"  {note}")
     if json:
-        from gallerist_pbem.cli.playing import emit
-
         emit(reports)
 
 
 def export(
     file: GameFile,
     seat: Seat = None,
-    format_: Annotated[str | None, typer.Option("--format", help="yaml (a seat's own file) or json (the whole game).")] = None,
+    format_: Annotated[
+        str | None, typer.Option("--format", help="yaml (a seat's own file) or json (the whole game).")
+    ] = None,
 ) -> None:
     """Writes a seat's private file beside the game, or prints the whole game as JSON.
 

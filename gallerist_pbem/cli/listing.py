@@ -14,14 +14,18 @@ from gallerist_pbem.kernel.rules import AnyPlay, Rules
 from gallerist_pbem.kernel.writing import write_document
 
 
-def list_answers(rules: Rules, play: AnyPlay, seat: str, asked: dict[str, Any], everything: bool, as_json: bool) -> None:
+def list_answers(
+    rules: Rules, play: AnyPlay, seat: str, asked: dict[str, Any], everything: bool, as_json: bool
+) -> None:
     """All answers of a seat."""
     question = asked[seat]
     found = answers(rules, play, seat, everything)
     if as_json:
         print_json({"seat": seat, "decision": question["decision"], "question": question["question"]}, found)
         return
-    typer.echo(f"# {seat} may answer decision {question['decision']} ({rules.question(question['question'])}) with any one of these:")
+    typer.echo(
+        f"# {seat} may answer decision {question['decision']} ({rules.question(question['question'])}) with any one of these:"
+    )
     for steps in found:
         typer.echo("")
         typer.echo(write_document(steps), nl=False)

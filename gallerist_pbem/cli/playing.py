@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from gallerist_pbem.cli.arguments import GameFile, Json, OrderFile
+from gallerist_pbem.cli.arguments import GameFile, Json, OrderFile, emit
 
 if TYPE_CHECKING:
     from gallerist_pbem.kernel.orders import Order
@@ -49,9 +49,13 @@ def read_order_from(source: str, rules: Rules) -> Order:
 
 def new(
     file: GameFile,
-    seat: Annotated[list[str], typer.Option(metavar="COLOUR=NAME", help='A player, e.g. "blue=Ann <ann@example.org>".')],
+    seat: Annotated[
+        list[str], typer.Option(metavar="COLOUR=NAME", help='A player, e.g. "blue=Ann <ann@example.org>".')
+    ],
     game: Annotated[str, typer.Option(help="Which game.")] = "gallerist",
-    open_game: Annotated[bool, typer.Option("--open", help="Keep everything in the one file: hot seat, puzzles.")] = False,
+    open_game: Annotated[
+        bool, typer.Option("--open", help="Keep everything in the one file: hot seat, puzzles.")
+    ] = False,
     seed: Annotated[str | None, typer.Option(help="Only with --open: the same seed gives the same draws.")] = None,
     option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="A ruling or house rule.")] = None,
     data: Annotated[Path | None, typer.Option(help="Own figures, laid over the printed ones.")] = None,
@@ -121,10 +125,3 @@ def check(file: GameFile, order: OrderFile, json: Json = False) -> None:
         typer.echo("legal")
     for step in verdict.steps:
         typer.echo(f"  {written(step)}")
-
-
-def emit(data: Any) -> None:
-    """One JSON object on standard output."""
-    import json
-
-    typer.echo(json.dumps(data, ensure_ascii=False))

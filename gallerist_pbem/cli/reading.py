@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from gallerist_pbem.cli.arguments import GameFile, GameFiles, Json, Seat
+from gallerist_pbem.cli.arguments import GameFile, GameFiles, Json, Seat, emit
 
 if TYPE_CHECKING:
     from gallerist_pbem.kernel.chance import Secret
@@ -86,6 +86,7 @@ def status(files: GameFiles, json: Json = False) -> None:
 
     Example: gallerist status games/*.yaml
     """
+    from gallerist_pbem.cli.summaries import names
     from gallerist_pbem.games import rules_of
     from gallerist_pbem.kernel.gamefile import GameFile
 
@@ -106,13 +107,11 @@ def status_line(row: dict[str, Any], rules: Rules, called: dict[str, str]) -> st
     """One game on one line."""
     if row["over"]:
         return f"{row['id']}: over after move {row['move']}"
-    waits = [f"{called[a['seat']]} ({a['seat']}): {rules.question(a['question'])}, since {a['since']}" for a in row["awaiting"]]
+    waits = [
+        f"{called[a['seat']]} ({a['seat']}): {rules.question(a['question'])}, since {a['since']}"
+        for a in row["awaiting"]
+    ]
     return f"{row['id']}: move {row['move']}, waiting for {'; '.join(waits)}"
-
-
-def names(gamefile: File) -> dict[str, str]:
-    """Player names by seat."""
-    return {entry["seat"]: entry["name"] for entry in gamefile.header["seats"]}
 
 
 def log(
@@ -124,6 +123,7 @@ def log(
 
     Example: gallerist log games/salon.yaml --from 10
     """
+    from gallerist_pbem.cli.summaries import names
     from gallerist_pbem.games import rules_of
     from gallerist_pbem.kernel.gamefile import GameFile
 
@@ -136,9 +136,8 @@ def log(
     for move in gamefile.moves(start):
         who = called.get(move["seat"] or "", "set-up")
         typer.echo(f"{move['move']}. {who}, {move['at']}")
-        for event in move["events"]:
-            if told := rules.sentence(event, called):
-                typer.echo(f"   {told}")
+        for told in rules.story(move["events"], called):
+            typer.echo(f"   {told}")
         if move.get("note"):
             typer.echo(f"   {who} says: {move['note']}")
 
@@ -148,22 +147,22 @@ def score(file: GameFile, seat: Seat = None, json: Json = False) -> None:
 
     Example: gallerist score games/salon.yaml --as blue
     """
+    from gallerist_pbem.cli.summaries import names
+
     gamefile, rules, play, secret = opened(file, seat)
     ledgers = rules.scores(play, {seat: secret} if seat else {})
     over = rules.over(play)
     won = rules.winners(play) if over else []
     if json:
-        seats = {name: {"total": ledger["total"], "steps": {k: v for k, v in ledger.items() if k != "total"}} for name, ledger in ledgers.items()}
+        seats = {name: split_total(ledger) for name, ledger in ledgers.items()}
         emit({"over": over, "winners": won, "seats": seats})
         return
-    typer.echo(rules.score_table(ledgers, names(gamefile)))
+    typer.echo(rules.score_table(ledgers, names(gamefile), won))
     if not over:
         known = f"; only the cards of {seat} are counted" if secret else "; nobody's cards are counted"
         typer.echo(f"\nAs it stands now, if the game ended here{known}.")
 
 
-def emit(data: Any) -> None:
-    """One JSON value on standard output."""
-    import json
-
-    typer.echo(json.dumps(data, ensure_ascii=False))
+def split_total(ledger: dict[str, int]) -> dict[str, Any]:
+    """The total, and the steps it is made of."""
+    return {"total": ledger["total"], "steps": {step: money for step, money in ledger.items() if step != "total"}}

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from gallerist_pbem.cli.arguments import Json
+from gallerist_pbem.cli.arguments import Json, emit
 
 BOTS = ("random",)
 
@@ -39,8 +39,6 @@ def simulate(
         raise Usage(f"there is no bot called {bot!r}. Bots are: {', '.join(BOTS)}")
     result = play_games(rules, seats, games, seed)
     if json:
-        import json as encoder
-
-        typer.echo(encoder.dumps(result.plain()))
+        emit(result.plain())
     else:
         typer.echo(result.text())

@@ -74,7 +74,9 @@ def read_seats(rules: Rules, seats: list[str]) -> list[dict[str, Any]]:
     for text in seats:
         match = SEAT.fullmatch(text.strip())
         if not match or match["seat"] not in rules.SEATS:
-            raise Usage(f"--seat {text!r}: write it like \"blue=Ann <ann@example.org>\"; seats are {', '.join(rules.SEATS)}")
+            raise Usage(
+                f'--seat {text!r}: write it like "blue=Ann <ann@example.org>"; seats are {", ".join(rules.SEATS)}'
+            )
         if match["seat"] in found:
             raise Usage(f"the seat {match['seat']} is given twice")
         mail = {"mail": match["mail"]} if match["mail"] else {}

@@ -23,9 +23,32 @@ from gallerist_pbem.gallerist.kicked_out import at_a_price
 from gallerist_pbem.gallerist.legal import ahead, decline, forced, misfit, over, page, possible, surplus
 from gallerist_pbem.gallerist.scoring import scores, winners
 from gallerist_pbem.gallerist.segment import ACTIONS
+from gallerist_pbem.gallerist.sentences import done_to, question, story
 from gallerist_pbem.gallerist.setup import deal, setup
+from gallerist_pbem.gallerist.table import render, score_table
+from gallerist_pbem.gallerist.view import view
 
-__all__ = ["ahead", "deal", "decline", "faults", "forced", "misfit", "over", "page", "possible", "scores", "setup", "surplus", "winners"]
+__all__ = [
+    "ahead",
+    "deal",
+    "decline",
+    "done_to",
+    "faults",
+    "forced",
+    "misfit",
+    "over",
+    "page",
+    "possible",
+    "question",
+    "render",
+    "score_table",
+    "scores",
+    "setup",
+    "story",
+    "surplus",
+    "view",
+    "winners",
+]
 
 NAME = "gallerist"
 SEATS: Sequence[str] = ("blue", "yellow", "purple", "orange")
@@ -79,6 +102,7 @@ PROCEED = {
     "score_cards": scoring.score_cards,
 }
 OPTIONAL = frozenset({"executive", "contract_after_reveal"})
+LEADS = frozenset({"go", "pass", "start", "claim"})
 ASIDES = frozenset(EXECUTIVE)
 
 

@@ -14,7 +14,6 @@ import yaml
 from gallerist_pbem.kernel.play import Event
 
 Names = Mapping[str, str]
-COLOURS = {"brown": "investor", "pink": "vip", "white": "collector"}
 SETUP_ENDS = "start player"
 FOLLOWING: dict[str, Callable[[Event], dict[str, Any]]] = {
     "drawn": lambda event: {"seats": event["items"]},
@@ -58,11 +57,11 @@ def story(events: Iterable[Event], names: Names, language: str = "en") -> list[s
         text = sentence(event, names, language)
         seat = event.get("by") or event.get("seat", "")
         who = names.get(seat, seat)
-        if text and who and who == last and text.startswith(f"{who} "):
+        if text and seat and seat == last and text.startswith(f"{who} "):
             told[-1] = f"{told[-1][:-1]}; {text[len(who) + 1 :]}"
         elif text:
             told.append(text)
-            last = who if text.startswith(f"{who} ") else ""
+            last = seat if text.startswith(f"{who} ") else ""
     return told
 
 
@@ -161,7 +160,7 @@ def _listed(fact: str, values: Sequence[Any], names: Names, language: str) -> st
 def _move(move: str, names: Names, language: str) -> str:
     colour, place, *of = move.split(" ")
     template: str = said(language)["moves"]["other" if of else place]
-    return template.format(visitor=word(COLOURS[colour], language=language), of=names.get(of[0], of[0]) if of else "")
+    return template.format(visitor=word(colour, "visitor_of", language), of=names.get(of[0], of[0]) if of else "")
 
 
 def _key(value: Any) -> str:

@@ -156,12 +156,11 @@ def market(game: Game, names: Names) -> Lines:
     rows = [["MARKET", *(f"column {column}" for column in used)]]
     rows.append(["Lobby", *(" + ".join(map(need, columns[column].needs)) for column in used)])
     rows.append(["gives", *(f"+{columns[column].influence}" for column in used)])
-    rows += [
-        [row, *(market_space(game, names, f"{column} {row}", "") for column in used)] for row in game.figures.market_rows
-    ]
-    for offer, bonuses in game.figures.offers.items():
-        spaces = (market_space(game, names, f"{column} {offer}", bonuses[column - 1]) for column in used)
-        rows.append([f"offer {offer}", *spaces])
+    none = ("-",) * len(columns)
+    printed = dict.fromkeys(game.figures.market_rows, none) | game.figures.offers
+    for row, bonuses in printed.items():
+        spaces = (market_space(game, names, f"{column} {row}", bonuses[column - 1]) for column in used)
+        rows.append([f"offer {row}" if isinstance(row, int) else row, *spaces])
     rows.append(["majority", *("/".join(map(str, columns[column].prizes)) for column in used)])
     told = "[name] an assistant; Lobby: who must be there; gives: influence; 2+1i: 2 money and 1 influence at the end"
     return [*grid(rows), *wrap(told, "  ")]
@@ -176,7 +175,7 @@ def market_space(game: Game, names: Names, space: str, bonus: str) -> str:
     """An assistant, a tile, or the bonus of an auction space."""
     if space in game.table.market:
         return f"[{short(game.table.market[space], names)}]"
-    return tile_text(game, game.table.tiles[space]) if space in game.table.tiles else bonus or "-"
+    return tile_text(game, game.table.tiles[space]) if space in game.table.tiles else bonus
 
 
 def contracts(game: Game) -> Lines:

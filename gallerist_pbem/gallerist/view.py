@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from gallerist_pbem.gallerist import position
@@ -10,8 +9,7 @@ from gallerist_pbem.gallerist.position import Game
 from gallerist_pbem.kernel.chance import Secret
 
 
-def view(play: Game, seat: str | None, secrets: Mapping[str, Secret] | None) -> dict[str, Any]:
-    """Plain data; the cards of a seat are in it only for that seat."""
+def view(play: Game, seat: str | None, secret: Secret | None) -> dict[str, Any]:
+    """Plain data; `secret` is what this seat alone holds, and without a seat nothing of it is shown."""
     seen: dict[str, Any] = {"seat": seat, "table": position.plain(play.table)}
-    cards = (secrets or {}).get(seat) if seat else None
-    return seen | {"cards": dict(cards)} if cards else seen
+    return seen | {"cards": dict(secret)} if seat and secret else seen

@@ -19,6 +19,8 @@ WhyNext = Callable[[list[Any], Any], Refused | None]
 Read = Callable[[Any, Sequence[Any]], Any]
 Step = str | dict[str, Any]
 MISSING: Any = object()
+WORD, TARGET, MINOR = range(3)
+"""How much a choice matters: which step, its main value, everything else."""
 STOP = "stop"
 
 
@@ -207,13 +209,13 @@ class Given:
 class Chosen:
     """An answer made by picking among the options: at random, or the next one of an exploration."""
 
-    def __init__(self, pick: Callable[[Sequence[Any], bool], Any], written: Written | None = None) -> None:
+    def __init__(self, pick: Callable[[Sequence[Any], int], Any], written: Written | None = None) -> None:
         self.pick = pick
         self.written = written or Written()
 
     def word(self, words: Sequence[str], possible: Callable[[str], bool]) -> str:
         """One of the steps that are possible."""
-        self.written.name = self.pick([word for word in words if possible(word)], True)
+        self.written.name = self.pick([word for word in words if possible(word)], WORD)
         return self.written.name
 
     def instead(self, name: str, resolve: Callable[[Any], Any]) -> None:
@@ -221,15 +223,15 @@ class Chosen:
 
     def main(self, options: Sequence[V], why: Why | None = None) -> V:
         """One of the targets."""
-        value: V = self.pick(options, True)
+        value: V = self.pick(options, TARGET)
         self.written.value = value
         return value
 
     def series(self, options: Callable[[list[V]], list[V]], why: WhyNext, order: Callable[[Any], Any]) -> list[V]:
         """One or more, in canonical order."""
-        items: list[V] = [self.pick(options([]), True)]
+        items: list[V] = [self.pick(options([]), TARGET)]
         while more := options(items):
-            item: Any = self.pick([STOP, *more], False)
+            item: Any = self.pick([STOP, *more], MINOR)
             if item == STOP:
                 break
             items.append(item)
@@ -240,13 +242,13 @@ class Chosen:
         self, name: str, options: Sequence[V], why: Why | None = None, default: Any = MISSING, read: Read | None = None
     ) -> V:
         """One of the minor choices."""
-        value: V = self.pick(options, False)
+        value: V = self.pick(options, MINOR)
         self.written.put(name, value, options, default)
         return value
 
     def item(self, name: str, options: Sequence[V], why: Why | None = None, read: Read | None = None) -> V:
         """One of the minor choices."""
-        value: V = self.pick(options, False)
+        value: V = self.pick(options, MINOR)
         self.written.add(name, value, options)
         return value
 

@@ -38,7 +38,8 @@ def _check_addressed(gamefile: GameFile, order: Order) -> None:
         known = ", ".join(seats(gamefile.header))
         raise NotAwaited("NO-SEAT", f"nobody plays {order.seat} in {game_id}; the seats are {known}")
     if not 0 <= order.decision <= last:
-        raise NotAwaited("FUTURE", f"the order answers decision {order.decision}, but the last move of {game_id} is {last}")
+        why = f"the order answers decision {order.decision}, but the last move of {game_id} is {last}"
+        raise NotAwaited("FUTURE", why)
     if order.position and not gamefile.move(order.decision)["hash"].startswith(order.position):
         found = gamefile.move(order.decision)["hash"][:SHORT_HASH]
         why = f"the order was written after a move {order.decision} with hash {order.position}, but here it has {found}"
@@ -95,5 +96,6 @@ def _not_open(asked: Asked, order: Order) -> NotAwaited:
         who = ", ".join(f"{seat} ({about['question']}, decision {about['decision']})" for seat, about in asked.items())
         return NotAwaited("NOT-AWAITED", f"{order.seat} is not awaited now; awaited: {who}")
     now = asked[order.seat]
-    why = f"{order.seat} is asked decision {now['decision']} ({now['question']}) now, and the order answers {order.decision}"
+    open_now = f"decision {now['decision']} ({now['question']})"
+    why = f"the order answers decision {order.decision}, and {order.seat} is asked {open_now} now"
     return NotAwaited("STALE" if order.decision < now["decision"] else "FUTURE", why)

@@ -13,7 +13,7 @@ from typing import Any
 
 from gallerist_pbem.kernel.errors import Damaged, Fault, Locked, Unreadable
 from gallerist_pbem.kernel.plain import LIMIT, read_one, read_stream
-from gallerist_pbem.kernel.record import Document, header_faults, move_hash, position_digest
+from gallerist_pbem.kernel.record import FORMAT, Document, header_faults, move_hash, position_digest
 from gallerist_pbem.kernel.writing import digest, split_documents, write_document, write_stream
 
 _PREV = re.compile(r'^prev: "?([0-9a-f]{64})"?$', re.MULTILINE)
@@ -99,7 +99,8 @@ class GameFile:
         begin = f"---\n{self.documents[_HEADER][1]}"
         old = "".join(f"---\n{text}" for _, text in self.documents[_MOVES:])
         text = f"{begin}---\n{write_document(position)}{old}{write_stream(moves)}"
-        return GameFile(self.path, text, split_documents(text), self.header, position)
+        known = self.parsed | dict(enumerate(moves, self.count))
+        return GameFile(self.path, text, split_documents(text), self.header, position, known)
 
     def _check_ends(self) -> None:
         """The header fits move 0, the position fits the last move."""
@@ -133,11 +134,16 @@ def beside(path: Path, ending: str) -> Path:
     return real.with_name(f"{real.stem}.{ending}")
 
 
-def _text(path: Path) -> str:
+def read_bytes(path: Path) -> bytes:
+    """A file as it is, or a sentence why it cannot be read."""
     try:
-        raw = path.read_bytes()
+        return path.read_bytes()
     except OSError as broken:
         raise Unreadable(str(path), [Fault(1, 1, f"the file cannot be opened: {broken.strerror}")]) from None
+
+
+def _text(path: Path) -> str:
+    raw = read_bytes(path)
     if len(raw) > LIMIT:
         raise Unreadable(path.name, [Fault(1, 1, f"this is too long: {len(raw)} bytes, at most {LIMIT}")])
     try:
@@ -147,6 +153,8 @@ def _text(path: Path) -> str:
         raise Unreadable(path.name, [Fault(line, 1, "this is not UTF-8 text")]) from None
     if text.startswith("---\r\n"):
         raise Damaged(f"{path.name}:1: the line ends were changed; they must be LF alone")
+    if text and not text.endswith("\n"):
+        raise Damaged(f"{path.name}: the file ends in the middle of a line")
     return text
 
 
@@ -155,8 +163,10 @@ def _header(path: Path, documents: list[tuple[int, str]]) -> Document:
     header = read_stream(text, path.name, limit=LIMIT, line=line)[0].data
     if not isinstance(header, dict) or "format" not in header:
         raise Unreadable(path.name, [Fault(line, 1, "this is not a game file")])
+    if header["format"] != FORMAT:
+        raise Unreadable(path.name, [Fault(line, 1, f"this program reads format {FORMAT}, not {header['format']}")])
     if faults := header_faults(header):
-        raise Unreadable(path.name, [Fault(line, 1, f"header: {fault}") for fault in faults])
+        raise Damaged("\n".join(f"{path.name}:{line}: header: {fault}" for fault in faults))
     return header
 
 

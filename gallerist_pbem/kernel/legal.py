@@ -5,22 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from gallerist_pbem.kernel.answers import Answer, Chosen, Step
+from gallerist_pbem.kernel.answers import MINOR, TARGET, Answer, Chosen, Step
 from gallerist_pbem.kernel.chance import Hidden, Unknown
 from gallerist_pbem.kernel.engine import END, add_step, do_forced, settle
 from gallerist_pbem.kernel.errors import Refused
 from gallerist_pbem.kernel.play import Question
 from gallerist_pbem.kernel.rules import AnyPlay, Rules
 
+NOTHING = -1
 
-def answers(rules: Rules, play: AnyPlay, seat: str, everything: bool = False) -> Iterator[list[Step]]:
-    """Every complete answer to the question at the top, each a list of steps up to the next draw or question.
 
-    Without `everything`: every target of every action, with the first of each minor choice.
+def answers(rules: Rules, play: AnyPlay, seat: str, depth: int = TARGET) -> Iterator[list[Step]]:
+    """Complete answers to the question at the top, each a list of steps up to the next draw or question.
+
+    To the depth WORD every kind of answer once, to TARGET every target of every action, to MINOR everything.
     """
     prefix: list[int] | None = []
     while prefix is not None:
-        attempt = Attempt(rules, play, seat, prefix, everything)
+        attempt = Attempt(rules, play, seat, prefix, depth)
         if (steps := attempt.run()) is not None:
             yield steps
         prefix = attempt.path.next_prefix()
@@ -31,7 +33,7 @@ def only_answer(play: AnyPlay, word: str, step: Callable[[Any, Question, Answer]
     found: list[Step] = []
     prefix: list[int] | None = []
     while prefix is not None and len(found) < 2:
-        path = Path(play, prefix, everything=True)
+        path = Path(play, prefix, MINOR)
         answer = Chosen(path.pick)
         answer.written.name = word
         step(path.play, path.play.agenda[-1], answer)
@@ -43,21 +45,21 @@ def only_answer(play: AnyPlay, word: str, step: Callable[[Any, Question, Answer]
 class Path:
     """One way through the choices; the prefix says which options to take, after it the first is taken."""
 
-    def __init__(self, play: AnyPlay, prefix: list[int], everything: bool) -> None:
+    def __init__(self, play: AnyPlay, prefix: list[int], depth: int) -> None:
         self.play = play.copy()
         self.play.chance = Hidden()
         self.prefix = prefix
-        self.everything = everything
-        self.narrow = False
+        self.depth = depth
+        self.reached = depth
+        """How deep to look from here on."""
         self.taken: list[int] = []
         self.widths: list[int] = []
 
-    def pick(self, options: Sequence[Any], target: bool) -> Any:
+    def pick(self, options: Sequence[Any], matters: int) -> Any:
         """The next option on this path."""
         at = len(self.taken)
-        wide = self.everything or (target and not self.narrow)
         self.taken.append(self.prefix[at] if at < len(self.prefix) else 0)
-        self.widths.append(len(options) if wide else 1)
+        self.widths.append(len(options) if matters <= self.reached else 1)
         return options[self.taken[at]]
 
     def next_prefix(self) -> list[int] | None:
@@ -71,12 +73,12 @@ class Path:
 class Attempt:
     """One complete answer, made by following a path."""
 
-    def __init__(self, rules: Rules, play: AnyPlay, seat: str, prefix: list[int], everything: bool) -> None:
+    def __init__(self, rules: Rules, play: AnyPlay, seat: str, prefix: list[int], depth: int) -> None:
         self.rules = rules
-        self.path = Path(play, prefix, everything)
+        self.path = Path(play, prefix, depth)
         self.play = self.path.play
         self.seat = seat
-        self.everything = everything
+        self.everything = depth == MINOR
         self.steps: list[Step] = []
 
     def run(self) -> list[Step] | None:
@@ -107,7 +109,7 @@ class Attempt:
             return False
         if question.ask in self.rules.OPTIONAL:
             more = [False, True] if self._open_words(question) else [False]
-            return self.everything and bool(self.path.pick(more, target=False))
+            return self.everything and bool(self.path.pick(more, MINOR))
         return not do_forced(self.rules, self.play, question) or self._settled()
 
     def _settled(self) -> bool:
@@ -127,5 +129,11 @@ class Attempt:
             if not (self.steps and (word == END or (word in self.rules.ASIDES and not self.everything)))
         ]
         word = answer.word(words, lambda word: self.rules.possible(self.play, question, word))
+        self.path.reached = max(self.path.depth, TARGET) if word in self.rules.LEADS else self.path.reached
         self.rules.STEPS[word](self.play, question, answer)
-        self.path.narrow = self.path.narrow or (not self.steps and word in self.rules.ASIDES)
+        self.path.reached = self._depth_after(word)
+
+    def _depth_after(self, word: str) -> int:
+        """After an aside only the first way to end the turn is of interest."""
+        aside = not self.steps and word in self.rules.ASIDES and not self.everything
+        return NOTHING if aside or self.path.reached == NOTHING else self.path.depth

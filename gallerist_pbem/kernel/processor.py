@@ -44,17 +44,19 @@ def create(
 ) -> GameFile:  # fmt: skip
     """A new game. Seats and options were checked by the caller, a given position against its schema."""
     _check_seed(seed, open_game)
-    new = _Creation(rules, rules.figures(overlay), seed or operating_system.token_hex(SEED_BYTES), position or {}, open_game)
-    new.deal([seat["seat"] for seat in seats])
+    figures, given = rules.figures(overlay), position or {}
+    drawn_from = seed or operating_system.token_hex(SEED_BYTES)
+    dealt = _deal(rules, figures, [seat["seat"] for seat in seats], drawn_from, given, open_game)
+    new = _Creation(rules, dealt, given, open_game)
     header = record.header(
-        rules, game_id=game_id, engine=version, figures=new.figures, options=options, seats=seats,
+        rules, game_id=game_id, engine=version, figures=figures, options=options, seats=seats,
         chance=new.chance(), cards=new.cards(),
     )  # fmt: skip
     made = new.gamefile(path, header, overlay, at)
     with files.locked(path):
         _check_free(path, open_game)
         if not open_game:
-            new_secret_file(path, game_id, new.secrets.seed, new.secrets.secrets)
+            new_secret_file(path, game_id, dealt.seed, dealt.secrets)
         if overlay_text is not None:
             files.write(files.beside(path, "data.yaml"), overlay_text)
         files.write(path, made.text)
@@ -74,30 +76,30 @@ def _check_free(path: Path, open_game: bool) -> None:
             raise Usage(f"{taken.name} exists already; nothing was overwritten")
 
 
+def _deal(
+    rules: Rules, figures: Any, seats: Sequence[str], seed: str, position: Document, open_game: bool
+) -> Secrets:
+    """Secrets that come with a position, or those that the seed gives."""
+    if not open_game and ("next" in position or "secrets" in position):
+        raise Unreadable("position", [Fault(1, 1, "`next` and `secrets` are only for open games")])
+    dealt = rules.deal(seats, figures, Seeded(seed, {}, position.get("next", {}))) | position.get("secrets", {})
+    return Secrets(seed, {seat: record.tidy(dealt[seat]) for seat in seats})
+
+
 @dataclass(slots=True)
 class _Creation:
     """A game that is being made."""
 
     rules: Rules
-    figures: Any
-    seed: str
+    secrets: Secrets
     position: Document
     open_game: bool
-    secrets: Secrets = None  # type: ignore[assignment]
-
-    def deal(self, seats: Sequence[str]) -> None:
-        """Secrets that come with a position, or those that the seed gives."""
-        if not self.open_game and ("next" in self.position or "secrets" in self.position):
-            raise Unreadable("position", [Fault(1, 1, "`next` and `secrets` are only for open games")])
-        stream = Seeded(self.seed, {}, self.position.get("next", {}))
-        dealt = self.rules.deal(seats, self.figures, stream) | self.position.get("secrets", {})
-        self.secrets = Secrets(self.seed, {seat: record.tidy(dealt[seat]) for seat in seats})
 
     def chance(self) -> Document:
         """As the header says it."""
         if not self.open_game:
-            return {"commitment": commitment(self.seed)}
-        return {"seed": self.seed} | ({"next": self.position["next"]} if "next" in self.position else {})
+            return {"commitment": commitment(self.secrets.seed)}
+        return {"seed": self.secrets.seed} | ({"next": self.position["next"]} if "next" in self.position else {})
 
     def cards(self) -> Mapping[str, Any]:
         """As the header says them."""
@@ -115,7 +117,7 @@ class _Creation:
         return files.new(path, header, record.position_document(self.rules, play, number, first["hash"], asked), first)
 
     def _lay_out(self, header: Document, overlay: Document | None) -> AnyPlay:
-        stream = Seeded(self.seed, self.secrets.secrets, self.position.get("next", {}))
+        stream = Seeded(self.secrets.seed, self.secrets.secrets, self.position.get("next", {}))
         if not self.position:
             return record.lay_out(self.rules, header, stream, overlay, None)
         given: Document = {"agenda": [], "drawn": {}} | self.position
@@ -164,6 +166,7 @@ def judge_order(rules: Rules, gamefile: GameFile, order: Order) -> Verdict:
 
 def submit(rules: Rules, path: Path, order: Order, at: str, by: str = "player") -> Submission:
     """Carries an order out and writes its move. What is refused changes nothing."""
+    files.read_bytes(path)  # no lock is left beside a file that does not exist
     with files.locked(path):
         gamefile = GameFile.load(path)
         play = current(rules, gamefile)

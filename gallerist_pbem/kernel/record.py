@@ -69,15 +69,14 @@ def header_faults(header: Document) -> list[str]:
     """What is wrong with the shape of a header, before anything else looks at it."""
     kinds = {"format": int, "id": str, "game": str, "engine": str, "rules": dict, "options": dict, "seats": list,
              "chance": dict, "cards": dict}  # fmt: skip
-    faults = [f"{key} is missing or of the wrong kind" for key, kind in kinds.items() if type(header.get(key)) is not kind]
+    wrong = [key for key, kind in kinds.items() if type(header.get(key)) is not kind]
+    faults = [f"{key} is missing or of the wrong kind" for key in wrong]
     faults += [f"there is no key {key} in a header" for key in header if key not in kinds]
     return faults or _inner_faults(header)
 
 
 def _inner_faults(header: Document) -> list[str]:
     faults: list[str] = []
-    if header["format"] != FORMAT:
-        faults.append(f"this program reads format {FORMAT}, not {header['format']}")
     if set(header["rules"]) != {"revision", "data"}:
         faults.append("rules must have a revision and a digest of the data")
     if set(header["chance"]) - {"next"} not in ({"seed"}, {"commitment"}):
@@ -86,11 +85,16 @@ def _inner_faults(header: Document) -> list[str]:
         faults.append("seed and commitment are texts")
     if any(type(value) is not str for value in header["options"].values()):
         faults.append("the value of an option is a text")
-    named = [seat.get("seat") for seat in header["seats"] if isinstance(seat, dict) and isinstance(seat.get("name"), str)]
-    well_formed = named and len(named) == len(header["seats"]) and all(isinstance(seat, str) for seat in named)
-    if not well_formed or len(set(named)) != len(named) or set(named) != set(header["cards"]):
+    if not _well_seated(header["seats"], header["cards"]):
         faults.append("every seat needs a colour, a name and cards")
     return faults
+
+
+def _well_seated(seats: list[Any], cards: Document) -> bool:
+    if not all(isinstance(seat, dict) and type(seat.get("name")) is str for seat in seats):
+        return False
+    names = [seat.get("seat") for seat in seats]
+    return all(type(name) is str for name in names) and len(set(names)) == len(names) and set(names) == set(cards)
 
 
 def options_of(rules: Rules, header: Document) -> dict[str, str]:
@@ -136,7 +140,9 @@ def open_position(
         raise Damaged(f"the position cannot be laid out ({type(broken).__name__}: {broken})") from broken
 
 
-def lay_out(rules: Rules, header: Document, chance: Chance, overlay: Document | None, given: Document | None) -> AnyPlay:
+def lay_out(
+    rules: Rules, header: Document, chance: Chance, overlay: Document | None, given: Document | None
+) -> AnyPlay:
     """The game after move 0: set up, or as given."""
     if given is None:
         play = rules.setup(seats(header), rules.figures(overlay), options_of(rules, header), chance)

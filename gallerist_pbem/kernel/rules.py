@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from gallerist_pbem.kernel.answers import Answer, Step
 from gallerist_pbem.kernel.chance import Chance, Secret
 from gallerist_pbem.kernel.errors import Refused
-from gallerist_pbem.kernel.play import Play, Question
+from gallerist_pbem.kernel.play import Event, Play, Question
 
 AnyPlay = Play[Any, Any]
 
@@ -30,6 +30,8 @@ class Rules(Protocol):
     """Question kind -> what is carried out at once, for questions without a seat."""
     OPTIONAL: frozenset[str]
     """Question kinds that may be left unanswered."""
+    LEADS: frozenset[str]
+    """Steps that only lead to others: even the shortest list of answers shows all their targets."""
     ASIDES: frozenset[str]
     """Steps beside the main line of a turn: a short list of answers shows them only where they come first."""
 
@@ -80,3 +82,21 @@ class Rules(Protocol):
 
     def scores(self, play: AnyPlay, secrets: Mapping[str, Secret | None]) -> dict[str, dict[str, int]]:
         """The scoring step by step, as it stands, with a `total`; secrets that are not known count for nothing."""
+
+    def view(self, play: AnyPlay, seat: str | None, secret: Secret | None) -> dict[str, Any]:
+        """What a seat sees, as plain data."""
+
+    def question(self, ask: str, facts: Mapping[str, Any] | None = None) -> str:
+        """A question in words."""
+
+    def story(self, events: Sequence[Event], names: Mapping[str, str]) -> list[str]:
+        """What happened, in sentences."""
+
+    def done_to(self, seat: str, events: Sequence[Event], names: Mapping[str, str]) -> list[str]:
+        """What others did to a seat, in sentences."""
+
+    def render(self, play: AnyPlay, secret: Secret | None, seat: str | None, names: Mapping[str, str]) -> str:
+        """The table as plain text."""
+
+    def score_table(self, scores: Mapping[str, Mapping[str, int]], names: Mapping[str, str], won: Sequence[str]) -> str:
+        """The scoring as plain text."""

@@ -21,6 +21,8 @@ from gallerist_pbem.kernel.writing import digest, write_document
 PROVED = "proved"
 POSSIBLE = "possible"
 UNCHECKED = "unchecked"
+SPELLING = "it is spelled differently from what the program wrote"
+_CONTENT = {"order": "its order is", "events": "its events are", "position": "the position after it is"}
 
 
 @dataclass(slots=True)
@@ -74,10 +76,10 @@ def _known(gamefile: GameFile) -> Secrets | None:
     if record.is_open(gamefile.header):
         return Secrets.load(gamefile)
     try:
-        told = gamefile.last["events"][-1]
-        if told["event"] != record.PUBLISHED:
+        events = gamefile.last["events"]
+        if not events or events[-1]["event"] != record.PUBLISHED:
             return None
-        secrets = Secrets(told["seed"], told["secrets"])
+        secrets = Secrets(events[-1]["seed"], events[-1]["secrets"])
         secrets.check(gamefile.header, f"{gamefile.path.name}: move {gamefile.count - 1}")
     except record.MALFORMED as broken:
         raise gamefile.damaged(gamefile.count + 1, "its last event cannot be read") from broken
@@ -101,7 +103,12 @@ class _Audit:
     def header(self) -> None:
         """Its spelling, its options, the figures and the deal."""
         header = self.file.header
-        self._same(0, record.spelled(header), "it is spelled differently from what the program wrote")
+        if not self.file.text.startswith("---\n"):
+            raise self.file.damaged(0, SPELLING)
+        self._same(0, record.spelled(header), SPELLING)
+        known = len(header["seats"]) in self.rules.COUNTS and set(record.seats(header)) <= set(self.rules.SEATS)
+        if header["game"] != self.rules.NAME or not known:
+            raise self.file.damaged(0, f"these are no seats of {self.rules.NAME}")
         for name, value in header["options"].items():
             if value not in self.rules.OPTIONS.get(name, ()):
                 raise self.file.damaged(0, f"there is no option {name} with the value {value}")
@@ -146,18 +153,17 @@ class _Audit:
             raise self.file.damaged(at, f"it calls itself move {move['move']}")
         if move["prev"] != self.prev:
             raise self.file.damaged(at, f"it does not follow {'this header' if number == 0 else f'move {number - 1}'}")
-        self._same(at, record.move(**move), "it is spelled differently from what the program wrote")
+        self._same(at, record.move(**move), SPELLING)
 
     def _replayed(self, number: int, move: Document) -> None:
         """What the rules make of the order is what was written, letter by letter."""
         try:
             outcome = self._again(move)
-            made = self._made(number, move, outcome)
-            if write_document(made) != self.file.documents[number + 2][1]:
-                self._blame(number, move, made)
         except (Refused, Damaged, *record.MALFORMED) as broken:
-            self._chain(number, move)
-            self._differs(number, move, f"it cannot be carried out: {broken}", broken)
+            self._differs(number, move, f"it cannot be carried out: {broken}")
+            return
+        made = self._made(number, move, outcome)
+        if write_document(made) != self.file.documents[number + 2][1] and self._blame(number, move, made):
             return
         self.asked = record.asked_now(outcome.play, made, self.play, self.asked)
         self.play = outcome.play
@@ -178,18 +184,21 @@ class _Audit:
         after = record.position_digest(record.content(self.rules, outcome.play))
         return record.move(**facts, move=number, order=outcome.steps, events=events, position=after, prev=self.prev)
 
-    def _blame(self, number: int, move: Document, made: Document) -> None:
+    def _blame(self, number: int, move: Document, made: Document) -> bool:
         """Says what differs; never what the seed would have given, for that may be still to come."""
+        for key, what in _CONTENT.items():
+            if move.get(key) != made[key]:
+                self._differs(number, move, f"{what} not what the rules and the draws give")
+                return True
         self._chain(number, move)
-        for key, what in (("order", "its order"), ("events", "its events"), ("position", "the position after it")):
-            if move[key] != made[key]:
-                raise Damaged(f"{what} {'are' if key == 'events' else 'is'} not what the rules and the draws give")
-        self._same(number + 2, made, "it is spelled differently from what the program wrote")
+        self._same(number + 2, made, SPELLING)
+        return False
 
-    def _differs(self, number: int, move: Document, why: str, broken: Exception) -> None:
+    def _differs(self, number: int, move: Document, why: str) -> None:
         """Another version of the program may have played otherwise; that is no forgery."""
+        self._chain(number, move)
         if move["engine"] == __version__:
-            raise self.file.damaged(number + 2, why) from broken
+            raise self.file.damaged(number + 2, why)
         self._hashes_only(f"recorded under {move['engine']}: from move {number} on this version plays differently")
 
     def position(self) -> None:
@@ -197,6 +206,8 @@ class _Audit:
         if self.draws == UNCHECKED or self.play is None:
             return
         last = self.file.count - 1
+        if self.secrets is None and self.rules.over(self.play):
+            raise self.file.damaged(last + 2, "the game is over, but its secrets were not published")
         made = record.position_document(self.rules, self.play, last, self.prev, self.asked)
         self._same(1, made, "it is not what the moves lead to, or not as the program writes it")
 

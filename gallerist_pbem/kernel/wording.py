@@ -14,16 +14,19 @@ _TYPES = {
     "object": "a map",
 }
 _LIMITS = {
-    "pattern": "of the form {}",
-    "const": "{}",
-    "minimum": "at least {}",
-    "maximum": "at most {}",
-    "minLength": "at least {} characters long",
-    "maxLength": "at most {} characters long",
-    "minItems": "a list of at least {}",
-    "maxItems": "a list of at most {}",
-    "minProperties": "a map of at least {}",
-    "maxProperties": "a map of at most {}",
+    "const": "must be {}",
+    "pattern": "must be of the form {}",
+    "minimum": "must be at least {}",
+    "maximum": "must be at most {}",
+    "minLength": "must be at least {} characters long",
+    "maxLength": "must be at most {} characters long",
+    "minItems": "must be a list of at least {}",
+    "maxItems": "must be a list of at most {}",
+    "uniqueItems": "must not hold the same thing twice",
+    "minProperties": "must be a map of at least {}",
+    "maxProperties": "must be a map of at most {}",
+    "anyOf": "fits none of the forms that are possible here",
+    "oneOf": "fits none or several of the forms that are possible here",
 }
 
 
@@ -31,17 +34,21 @@ def unfit(subject: str, place: str, node: dict[str, Any], keyword: str, value: A
     """What is wrong with a value, called `subject`, that stands at a place."""
     title = node.get("title")
     if "enum" not in node or title is None:
-        return f"{subject} must be {node.get('description') or _wanted(keyword, node[keyword])}"
+        return f"{subject} {_wanted(keyword, node)}"
     known = f"{title}s are {', '.join(map(str, node['enum']))}"
-    return f"{subject} is empty; {known}" if value is None else f"{place}{shown(value)} is not {article(title)}; {known}"
+    what = f"{subject} is empty" if value is None else f"{place}{shown(value)} is not {article(title)}"
+    return f"{what}; {known}"
 
 
-def _wanted(keyword: str, rule: Any) -> str:
+def _wanted(keyword: str, node: dict[str, Any]) -> str:
+    rule = node[keyword]
+    if "description" in node:
+        return f"must be {node['description']}"
     if keyword == "type":
-        return " or ".join(_TYPES[name] for name in ([rule] if isinstance(rule, str) else rule))
+        return "must be " + " or ".join(_TYPES[name] for name in ([rule] if isinstance(rule, str) else rule))
     if keyword == "enum":
-        return "one of " + ", ".join(map(str, rule))
-    return _LIMITS.get(keyword, "something else").format(rule)
+        return "must be one of " + ", ".join(map(str, rule))
+    return _LIMITS[keyword].format(rule)
 
 
 def near(word: str, words: Sequence[str]) -> str:

@@ -41,7 +41,7 @@ def test_a_main_turn_needs_a_move_and_a_location_action():
     refused(play, "blue", {"spend": ["pink plaza"]}, code="E-ACT-MISSING")
     refused(play, "blue", {"hire": 1}, code="E-ACT-PLACE")
     refused(play, "blue", {"go": MC}, code="E-ACT-MISSING")
-    refused(play, "blue", {"go": MC}, {"hire": 1}, {"hire": 1}, code="E-EXEC-TIME")
+    refused(play, "blue", {"go": MC}, {"hire": 1}, {"hire": 1}, code="E-NOT-YOU")
 
 
 @pytest.mark.parametrize("at", [0, 1, 2])
@@ -76,7 +76,7 @@ def test_end_of_turn_comes_in_its_order():
         plaza=people(vip=1),
     )
     play = after(play, "blue", {"go": AC}, {"buy": "painting blue"})
-    assert (asked(play), play.table.intermediate) == (("tile", "blue"), "due")
+    assert (asked(play), play.table.intermediate) == (("executive", "blue"), "due")
     play = after(play, "blue", {"tile": "influence"})
     assert (asked(play), play.table.intermediate) == (("kicked_out", "yellow"), "due")
     money = play.table.players["blue"].money

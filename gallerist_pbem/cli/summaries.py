@@ -1,0 +1,76 @@
+"""Summaries: put together from the game file, for everybody or for one seat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gallerist_pbem.games import MARK, rules_of
+from gallerist_pbem.kernel.answers import WORD
+from gallerist_pbem.kernel.chance import Secret
+from gallerist_pbem.kernel.engine import written
+from gallerist_pbem.kernel.gamefile import GameFile, beside, write
+from gallerist_pbem.kernel.legal import answers
+from gallerist_pbem.kernel.processor import current
+from gallerist_pbem.kernel.rules import AnyPlay, Rules
+from gallerist_pbem.kernel.summary import SHORT_HASH, summary
+
+LOOK_BACK = 12
+
+
+def publish(gamefile: GameFile) -> str:
+    """Writes the public summary beside the game file."""
+    rules = rules_of(gamefile.header["game"])
+    text = summary_for(gamefile, rules, current(rules, gamefile), None, None)
+    write(beside(gamefile.path, "txt"), text)
+    return text
+
+
+def names(gamefile: GameFile) -> dict[str, str]:
+    """Player names by seat."""
+    return {entry["seat"]: entry["name"] for entry in gamefile.header["seats"]}
+
+
+def summary_for(gamefile: GameFile, rules: Rules, play: AnyPlay, seat: str | None, secret: Secret | None) -> str:
+    """The summary as a seat, or everybody, may read it."""
+    called, asked = names(gamefile), gamefile.position["asked"]
+    reader = seat or next(iter(asked), None)
+    events = [event for move in moves_since(gamefile, reader) for event in move["events"]]
+    awaited = seat if seat in asked else (None if seat else reader)
+    return summary(
+        title=gamefile.header["id"],
+        awaited=[
+            (s, called[s], rules.question(a["question"], facts_of(play)), a["decision"], a["since"])
+            for s, a in asked.items()
+        ],
+        happened=rules.story(events, called),
+        done_to_you=rules.done_to(seat, events, called) if seat else None,
+        table=rules.render(play, secret, seat, called),
+        answers=["; ".join(map(written, steps)) for steps in answers(rules, play, awaited, WORD)] if awaited else [],
+        template=template(gamefile, awaited) if awaited else "",
+        move=gamefile.position["move"],
+        head=gamefile.position["head"],
+        more=f"gallerist legal {gamefile.path.name}",
+    )
+
+
+def facts_of(play: AnyPlay) -> dict[str, Any]:
+    """What the open question is about."""
+    return dict(play.agenda[-1].facts) if play.agenda else {}
+
+
+def moves_since(gamefile: GameFile, seat: str | None) -> list[dict[str, Any]]:
+    """Everything after the seat's own last move, and that move too for whoever reads for everybody."""
+    found: list[dict[str, Any]] = []
+    for number in range(gamefile.count - 1, max(0, gamefile.count - 1 - LOOK_BACK), -1):
+        move = gamefile.move(number)
+        if move["seat"] == seat and found:
+            break
+        found.insert(0, move)
+    return found or [gamefile.last]
+
+
+def template(gamefile: GameFile, seat: str) -> str:
+    """An order with everything but its steps."""
+    decision = gamefile.position["asked"][seat]["decision"]
+    head = gamefile.move(decision)["hash"][:SHORT_HASH]
+    return f"{MARK} {gamefile.header['id']} {seat} {decision} {head}\n?\n#end"
