@@ -13,7 +13,8 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from gallerist_pbem import __version__, gallerist as rules
+from gallerist_pbem import __version__
+from gallerist_pbem import gallerist as rules
 from gallerist_pbem.kernel.answers import at_random
 from gallerist_pbem.kernel.chance import Unknown
 from gallerist_pbem.kernel.engine import settle, take_step
@@ -26,6 +27,8 @@ from gallerist_pbem.kernel.verify import verify
 
 AT = "2026-03-01T12:00:00Z"
 NAMES = {"blue": "Ann", "yellow": "Bob", "purple": "Cleo", "orange": "Dan"}
+WRONG = {"start": "artists_colony"}
+OTHER_FILES = ("", "hello", "- a\n", "a: 1\n", "{", "---\nformat: 2\n", "\x00", "format: &a 1\n", "'")
 KILLS = 30
 RACES = 8
 
@@ -77,7 +80,7 @@ def play_on(gamefile, rng, count=1000):
 def finished(count):
     """A refereed game up to its end."""
     with TemporaryDirectory() as folder:
-        return play_on(new_game(Path(folder), count), random.Random(count))
+        return play_on(new_game(Path(folder), count, seed=f"{count:064x}"), random.Random(count))
 
 
 def restored(folder, count):
@@ -137,6 +140,25 @@ def test_a_note_is_recorded_and_a_part_that_is_refused_changes_nothing(tmp_path)
     assert verify(rules, GameFile.load(gamefile.path), None).moves == 2
 
 
+def test_what_was_revealed_before_a_refusal_is_recorded(tmp_path):
+    gamefile, rng, stopped = new_game(tmp_path, 3), random.Random(8), []
+    while gamefile.position["asked"] and len(stopped) < 4:
+        order = a_legal_order(gamefile, rng)
+        greedy = Order("salon", order.seat, order.decision, None, [*order.steps, WRONG], None)
+        try:
+            done = submit(rules, gamefile.path, greedy, AT)
+        except Refused:
+            gamefile = submit(rules, gamefile.path, order, AT).gamefile
+            continue
+        gamefile = done.gamefile
+        stopped.append(done.stopped.code)
+        assert WRONG not in done.moves[0]["order"]
+        late(gamefile, greedy, "DUPLICATE", "recorded already")
+        assert verify(rules, gamefile, None).draws == "possible"
+        assert verify(rules, gamefile, Secrets.load(gamefile)).draws == "proved"
+    assert len(stopped) == 4
+
+
 def late(gamefile, order, code, saying):
     """Both `check` and `play` say it, and nothing is written."""
     text = gamefile.path.read_bytes()
@@ -169,8 +191,9 @@ def test_the_same_order_twice_is_harmless(two_answers):
 def test_the_last_order_of_a_game_twice_is_harmless(tmp_path):
     gamefile = restored(tmp_path, 2)
     last = gamefile.last
-    decision = max(move["move"] for move in gamefile.moves() if move["move"] < last["move"])
-    late(gamefile, Order("salon", last["seat"], decision, None, last["order"], None), "DUPLICATE", "nothing was changed")
+    decision = last["move"] - 1
+    again = Order("salon", last["seat"], decision, None, last["order"], None)
+    late(gamefile, again, "DUPLICATE", "nothing was changed")
     idle = Order("salon", last["seat"], last["move"], None, last["order"], None)
     late(gamefile, idle, "OVER", "the game is over")
 
@@ -178,7 +201,8 @@ def test_the_last_order_of_a_game_twice_is_harmless(tmp_path):
 def test_another_answer_to_an_answered_question_is_overtaken(two_answers):
     gamefile, orders = two_answers
     other = {"start": next(place for place in rules.figures().locations if {"start": place} != orders[0].steps[0])}
-    late(gamefile, Order("salon", orders[0].seat, 0, None, [other], None), "OVERTAKEN", "decision 0 already, with move 1")
+    order = Order("salon", orders[0].seat, 0, None, [other], None)
+    late(gamefile, order, "OVERTAKEN", "decision 0 already, with move 1")
 
 
 def test_orders_for_another_question(two_answers):
@@ -189,7 +213,7 @@ def test_orders_for_another_question(two_answers):
     asked_at = [move["move"] for move in gamefile.moves() if move["seat"] == other]
     stale = Order("salon", seat, asked_at[0] - 1, None, ["end"], None)
     late(gamefile, stale, "STALE", f"{seat} is asked decision {about['decision']}")
-    late(gamefile, Order("salon", seat, 17, None, ["end"], None), "FUTURE", "decision 17, but the last move of salon is 4")
+    late(gamefile, Order("salon", seat, 17, None, ["end"], None), "FUTURE", "decision 17, but the last move .* is 4")
     late(gamefile, Order("salon", "orange", 4, None, ["end"], None), "NO-SEAT", "the seats are blue, yellow")
     late(gamefile, Order("louvre", seat, 4, None, ["end"], None), "WRONG-GAME", "the game louvre, and this is salon")
     late(gamefile, Order("salon", seat, 4, "0badcafe", ["end"], None), "OTHER-HISTORY", "move 4 with hash 0badcafe")
@@ -259,13 +283,12 @@ def test_entries_of_the_secret_file_count_with_their_moves(tmp_path):
     assert Secrets.load(gamefile).seed
 
 
-@pytest.mark.parametrize("text", ["", "hello", "- a\n", "a: 1\n", "{", "---\nformat: 2\n", "\x00", "format: &a 1\n", "'"])
+@pytest.mark.parametrize("text", OTHER_FILES)
 def test_what_is_no_game_file_is_unreadable(tmp_path, text):
     path = tmp_path / "salon.yaml"
     path.write_text(text)
-    with pytest.raises((Unreadable, Damaged)) as said:
+    with pytest.raises(Unreadable, match=r"salon\.yaml:\d+:\d+: error: "):
         GameFile.load(path)
-    assert isinstance(said.value, Unreadable) or text in ("hello", "{", "\x00", "'")
 
 
 def test_a_missing_file_leaves_no_lock_behind(tmp_path):
@@ -300,11 +323,14 @@ def keep_playing(path):
 
 
 def answer_when_told(path):
-    """A child process: at each line it gives the same answer as everybody else."""
+    """A child process: prepares the same answer as everybody else, and gives it at the next line."""
     print("ready", flush=True)
     for line in sys.stdin:
+        order = a_legal_order(GameFile.load(Path(path)), random.Random(line))
+        print("prepared", flush=True)
+        sys.stdin.readline()
         try:
-            submit(rules, Path(path), a_legal_order(GameFile.load(Path(path)), random.Random(line)), AT)
+            submit(rules, Path(path), order, AT)
             print(0, flush=True)
         except PbemError as error:
             print(error.exit_code, flush=True)
@@ -319,6 +345,14 @@ def child(work, path):
     )
     assert process.stdout.readline() == "ready\n"
     return process
+
+
+def tell(runs, line):
+    """The answers of all runs to one line."""
+    for run in runs:
+        run.stdin.write(f"{line}\n")
+        run.stdin.flush()
+    return [run.stdout.readline().strip() for run in runs]
 
 
 def ended(process):
@@ -347,14 +381,11 @@ def test_of_two_runs_at_once_one_wins(tmp_path):
     runs = [child("answer_when_told", gamefile.path) for _ in range(2)]
     try:
         for race in range(1, RACES + 1):
-            for run in runs:
-                run.stdin.write(f"{race}\n")
-                run.stdin.flush()
-            codes = [int(run.stdout.readline()) for run in runs]
-            read = GameFile.load(gamefile.path)
-            assert verify(rules, read, None).moves == read.count
-            assert codes.count(0) >= 1
-            assert set(codes) <= {0, 5, 7}
+            assert tell(runs, race) == ["prepared", "prepared"]
+            codes = tell(runs, "go")
+            assert codes.count("0") == 1
+            assert set(codes) <= {"0", "5", "7"}
+            assert verify(rules, GameFile.load(gamefile.path), None).moves == race + 1
     finally:
         for run in runs:
             ended(run)
@@ -365,14 +396,12 @@ def test_a_second_run_is_locked_out(tmp_path):
     run = child("answer_when_told", gamefile.path)
     try:
         with locked(gamefile.path):
-            run.stdin.write("1\n")
-            run.stdin.flush()
-            assert run.stdout.readline() == "7\n"
+            assert tell([run], 1) == ["prepared"]
+            assert tell([run], "go") == ["7"]
             with pytest.raises(Locked, match=r"salon\.yaml: another run holds this game"), locked(gamefile.path):
                 pass
-        run.stdin.write("1\n")
-        run.stdin.flush()
-        assert run.stdout.readline() == "0\n"
+        assert tell([run], 1) == ["prepared"]
+        assert tell([run], "go") == ["0"]
     finally:
         ended(run)
     assert (tmp_path / "salon.lock").exists()

@@ -8,7 +8,7 @@ from typing import Any
 
 import typer
 
-from gallerist_pbem.kernel.answers import Step
+from gallerist_pbem.kernel.answers import MINOR, TARGET, Step
 from gallerist_pbem.kernel.legal import answers
 from gallerist_pbem.kernel.rules import AnyPlay, Rules
 from gallerist_pbem.kernel.writing import write_document
@@ -19,16 +19,15 @@ def list_answers(
 ) -> None:
     """All answers of a seat."""
     question = asked[seat]
-    found = answers(rules, play, seat, everything)
+    found = answers(rules, play, seat, MINOR if everything else TARGET)
     if as_json:
         print_json({"seat": seat, "decision": question["decision"], "question": question["question"]}, found)
         return
-    typer.echo(
-        f"# {seat} may answer decision {question['decision']} ({rules.question(question['question'])}) with any one of these:"
-    )
+    asks = rules.question(question["question"])
+    typer.echo(f"# {seat} may answer decision {question['decision']} ({asks}) with any one of these:")
     for steps in found:
         typer.echo("")
-        typer.echo(write_document(steps), nl=False)
+        typer.echo(write_document([*steps]), nl=False)
 
 
 def print_json(head: dict[str, Any], found: Iterator[list[Step]]) -> None:

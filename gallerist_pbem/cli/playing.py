@@ -23,10 +23,13 @@ def add_to(app: typer.Typer) -> None:
 
 
 def now() -> str:
-    """The time of receipt; rules never see it."""
+    """The time of receipt; rules never see it. SOURCE_DATE_EPOCH fixes it for records that must come out the same."""
+    import os
     from datetime import UTC, datetime
 
-    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    fixed = os.environ.get("SOURCE_DATE_EPOCH")
+    moment = datetime.fromtimestamp(int(fixed), UTC) if fixed else datetime.now(UTC)
+    return moment.strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def read_order_from(source: str, rules: Rules) -> Order:

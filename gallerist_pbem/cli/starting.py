@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from gallerist_pbem import __version__
 from gallerist_pbem.games import rules_of
 from gallerist_pbem.kernel.checking import check_document
-from gallerist_pbem.kernel.errors import Usage
+from gallerist_pbem.kernel.errors import Fault, Unreadable, Usage
 from gallerist_pbem.kernel.gamefile import GameFile
-from gallerist_pbem.kernel.plain import read_one
+from gallerist_pbem.kernel.plain import Document, read_one
 from gallerist_pbem.kernel.processor import create
 from gallerist_pbem.kernel.rules import Rules
 from gallerist_pbem.kernel.schemas import schema
 
 SEAT = re.compile(r"(?P<seat>[a-z]+)=(?P<name>[^<>]*[^<> ])( *<(?P<mail>[^<> ]+@[^<> ]+)>)?")
+FILE_LIMIT = 1 << 20
 NAME = re.compile(r"[a-z0-9][a-z0-9_-]*")
 
 
@@ -37,9 +38,8 @@ def start(
         raise Usage(f"{file.name}: a game file is called like salon.yaml: small letters, digits, - and _")
     if seed is not None and not open_game:
         raise Usage("--seed is allowed only with --open: who can guess the seed can see every card")
-    text = data.read_text(encoding="utf-8") if data else None
-    overlay = read_file(data, f"{rules.NAME}.overlay") if data else None
-    given = read_file(position, f"{rules.NAME}.position") if position else None
+    overlay = read_overlay(rules, data) if data else None
+    given = read_position(rules, position) if position else None
     return create(
         rules,
         file,
@@ -49,23 +49,37 @@ def start(
         seed=seed,
         open_game=open_game,
         overlay=overlay,
-        overlay_text=text,
+        overlay_text=data.read_text(encoding="utf-8") if data else None,
         position=given,
         at=at,
         version=__version__,
     )
 
 
-def read_file(path: Path, name: str) -> dict[str, Any]:
-    """A YAML file that must fit a schema."""
+def read_file(path: Path) -> Document:
+    """A YAML file that a user wrote."""
     try:
-        text = path.read_bytes()
+        return read_one(path.read_bytes(), str(path), limit=FILE_LIMIT)
     except OSError as error:
         raise Usage(f"cannot read {path}: {error.strerror}") from None
-    document = read_one(text, str(path), limit=1 << 20)
-    check_document(document, schema(name), str(path))
-    content: dict[str, Any] = document.data  # type: ignore[assignment]
-    return content
+
+
+def read_position(rules: Rules, path: Path) -> dict[str, Any]:
+    """A position written by hand."""
+    document = read_file(path)
+    check_document(document, schema(f"{rules.NAME}.position"), str(path))
+    return cast(dict[str, Any], document.data)
+
+
+def read_overlay(rules: Rules, path: Path) -> dict[str, Any]:
+    """Figures of one's own; what they come to, laid over the printed ones, must fit the schema."""
+    document = read_file(path)
+    if not isinstance(document.data, dict):
+        raise Unreadable(str(path), [Fault(1, 1, "figures are a map, as in the data files of the game")])
+    overlay = cast(dict[str, Any], document.data)
+    merged = Document(rules.data(overlay), document.line, document.places)
+    check_document(merged, schema(f"{rules.NAME}.data"), str(path))
+    return overlay
 
 
 def read_seats(rules: Rules, seats: list[str]) -> list[dict[str, Any]]:

@@ -111,6 +111,11 @@ def figures(overlay: dict[str, Any] | None = None) -> printed.Figures:
     return printed.load(overlay)
 
 
+def data(overlay: dict[str, Any] | None = None) -> dict[str, Any]:
+    """The same figures as plain data."""
+    return printed.plain_data(overlay)
+
+
 def table(plain: dict[str, Any], figures: printed.Figures) -> position.Table:
     """The table as read from a file."""
     return position.read(plain, figures)

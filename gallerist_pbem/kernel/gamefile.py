@@ -40,6 +40,8 @@ class GameFile:
         found = cls(path, text, documents, _header(path, documents), {})
         if len(documents) <= _MOVES:
             raise Damaged(f"{path.name}: a game file has a header, a position and moves; here something is missing")
+        if not text.endswith("\n"):
+            raise Damaged(f"{path.name}: the file ends in the middle of a line")
         found.position = found.document(_POSITION)
         found._check_ends()
         return found
@@ -153,8 +155,6 @@ def _text(path: Path) -> str:
         raise Unreadable(path.name, [Fault(line, 1, "this is not UTF-8 text")]) from None
     if text.startswith("---\r\n"):
         raise Damaged(f"{path.name}:1: the line ends were changed; they must be LF alone")
-    if text and not text.endswith("\n"):
-        raise Damaged(f"{path.name}: the file ends in the middle of a line")
     return text
 
 

@@ -20,7 +20,7 @@ MOVE = ("move", "kind", "seat", "by", "at", "order", "events", "note", "position
 GIVEN = "position_given"
 PUBLISHED = "published"
 _SORTED = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), sort_keys=True, check_circular=False).encode
-MALFORMED = (LookupError, TypeError, ValueError, AttributeError)
+MALFORMED = (LookupError, TypeError, ValueError, AttributeError, StopIteration)
 """What laying out or carrying out forged data can run into."""
 
 Document = dict[str, Any]

@@ -38,6 +38,9 @@ class Rules(Protocol):
     def figures(self, overlay: dict[str, Any] | None) -> Any:
         """The printed figures, with a file of one's own laid over them; has `plain` and `revision`."""
 
+    def data(self, overlay: dict[str, Any] | None) -> dict[str, Any]:
+        """The same figures as plain data, not yet known to be sound."""
+
     def deal(self, seats: Sequence[str], figures: Any, chance: Chance) -> dict[str, Secret]:
         """What each seat gets in secret at set-up."""
 

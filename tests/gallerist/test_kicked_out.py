@@ -72,7 +72,7 @@ def test_t_29_at_zero_influence():
 
 
 def test_the_price_is_paid_first():
-    """G-KO-4, G-KO-5, A-72, A-73: what is left must cover the action: 10 to 5 is too little for level 3 after... 2."""
+    """G-KO-4, G-KO-5, A-72, A-73: what is left after the price must cover the action."""
     play = a_game(
         kicked_out=("orange", "gallerist", MC),
         orange={"influence": 6, "money": 0},
@@ -122,7 +122,7 @@ def test_the_kicked_out_assistant_may_go_onto_a_contract():
     play = a_game(kicked_out=("orange", "assistant", MC), orange={"desks": 0, "contracts": {1: "photo-bag"}})
     play = after(play, "orange", {"use": 1, "with": "waiting", "bonus": {"visitor": "vip"}})
     orange = play.table.players["orange"]
-    assert (orange.desks, orange.contracts[0].assistant, orange.boxed) == (0, True, 2)
+    assert (orange.desks, orange.contracts[0].assistant, orange.boxed) == (0, True, 1)
 
 
 def test_a_waiting_gallerist_is_no_assistant():
