@@ -1,13 +1,26 @@
-"""Random whole games for tests: each step is written down, so that it can be given again as an order."""
+"""Random whole games for tests and benchmarks, in memory and on files."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
 from random import Random
 
+from gallerist_pbem import __version__
 from gallerist_pbem.bots.random_bot import random_step
 from gallerist_pbem.bots.tournament import new_play
+from gallerist_pbem.kernel.answers import MINOR, Step
+from gallerist_pbem.kernel.engine import apply
+from gallerist_pbem.kernel.gamefile import GameFile
+from gallerist_pbem.kernel.legal import answers
+from gallerist_pbem.kernel.orders import Order
+from gallerist_pbem.kernel.processor import create, current, submit
 from gallerist_pbem.kernel.rules import AnyPlay, Rules
+from gallerist_pbem.kernel.verify import replay
+
+AT = "2026-11-16T12:00:00Z"
+NAMES = ("Ann", "Bob", "Cleo", "Dan")
 
 
 def positions(rules: Rules, seats: int, seed: str, options: dict[str, str] | None = None) -> Iterator[AnyPlay]:
@@ -19,3 +32,70 @@ def positions(rules: Rules, seats: int, seed: str, options: dict[str, str] | Non
         play.events.clear()
         play = random_step(rules, play, random)
     yield play
+
+
+def some_answer(rules: Rules, play: AnyPlay, random: Random) -> tuple[str, list[Step]]:
+    """An order for whoever is asked: any target, now and then with unusual minor choices."""
+    seat = play.agenda[-1].seat or ""
+    found = list(answers(rules, play, seat))
+    if random.random() < 0.3:
+        found += islice(answers(rules, play, seat, MINOR), 100)
+    return seat, random.choice(found)
+
+
+def orders_of(rules: Rules, seats: int, seed: str) -> Iterator[tuple[str, list[Step], AnyPlay]]:
+    """A random game as whole orders, with the position after each."""
+    random = Random(seed)
+    play = new_play(rules, seats, seed)
+    while play.agenda:
+        play.events = []
+        seat, steps = some_answer(rules, play, random)
+        play = apply(rules, play, seat, steps).play
+        yield seat, steps, play
+
+
+def new_game(rules: Rules, path: Path, seats: int, seed: str | None, **given: object) -> GameFile:
+    """A game file; open if there is a seed, else refereed."""
+    people = [{"seat": seat, "name": name} for seat, name in zip(rules.SEATS, NAMES, strict=True)][:seats]
+    arguments: dict[str, object] = {
+        "options": {name: values[0] for name, values in rules.OPTIONS.items()},
+        "overlay": None,
+        "overlay_text": None,
+        "position": None,
+    } | given
+    return create(
+        rules, path, game_id=path.stem, seats=people, seed=seed, open_game=seed is not None, at=AT,
+        version=__version__, **arguments,
+    )  # type: ignore[arg-type]  # fmt: skip
+
+
+def play_on(rules: Rules, path: Path, steps: list[Step]) -> GameFile:
+    """The awaited seat's order, carried out on the file."""
+    gamefile = GameFile.load(path)
+    ((seat, asked),) = gamefile.position["asked"].items()
+    order = Order(gamefile.header["id"], seat, asked["decision"], None, steps, None)
+    return submit(rules, path, order, AT).gamefile
+
+
+def recorded_game(
+    rules: Rules, path: Path, seats: int, seed: str, moves: int | None, start: Path | None = None, skip: int = 0
+) -> Path:
+    """A random game on a file, so many moves long; or the end of another one, begun from a position in its midst."""
+    random = Random(seed)
+    if start is None:
+        gamefile = new_game(rules, path, seats, seed)
+        while gamefile.position["asked"] and (moves is None or gamefile.count <= moves):
+            gamefile = play_on(rules, path, some_answer(rules, current(rules, gamefile), random)[1])
+        return path
+    source = GameFile.load(start)
+    play = next(play for move, play in replay(rules, source, skip) if move["move"] == skip)
+    position = {
+        "table": rules.plain(play.table),
+        "agenda": [question.plain() for question in play.agenda],
+        "drawn": play.drawn,
+        "secrets": source.header["cards"],
+    }
+    new_game(rules, path, seats, source.header["chance"]["seed"], position=position)
+    for move in source.moves(skip + 1):
+        play_on(rules, path, move["order"])
+    return path

@@ -134,6 +134,8 @@ def test_a_note_is_recorded_and_a_part_that_is_refused_changes_nothing(tmp_path)
     with pytest.raises(Refused):
         submit(rules, gamefile.path, wrong, AT)
     assert gamefile.path.read_bytes() == text
+    with pytest.raises(Unreadable, match="at least one step"):
+        submit(rules, gamefile.path, Order("salon", order.seat, 0, None, [], None), AT)
     noted = Order(order.game, order.seat, 0, None, order.steps, "Hello: Bob")
     done = submit(rules, gamefile.path, noted, AT, by="standing")
     assert (done.moves[0]["note"], done.moves[0]["by"], done.stopped) == ("Hello: Bob", "standing", None)

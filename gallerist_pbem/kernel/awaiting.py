@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gallerist_pbem.kernel.chance import Recorded
 from gallerist_pbem.kernel.engine import apply
-from gallerist_pbem.kernel.errors import Damaged, NotAwaited, Refused
+from gallerist_pbem.kernel.errors import Damaged, Fault, NotAwaited, Refused, Unreadable
 from gallerist_pbem.kernel.gamefile import GameFile
 from gallerist_pbem.kernel.record import Asked, Document, asked_now, seats
 from gallerist_pbem.kernel.rules import AnyPlay, Rules
@@ -20,6 +20,8 @@ SHORT_HASH = 8
 
 def check_awaited(rules: Rules, gamefile: GameFile, order: Order) -> None:
     """Raises NotAwaited unless the order answers the question that its seat is asked now."""
+    if not order.steps:
+        raise Unreadable("order", [Fault(1, 1, "an order has at least one step")])
     _check_addressed(gamefile, order)
     asked = gamefile.position["asked"]
     if order.seat in asked and asked[order.seat]["decision"] == order.decision:

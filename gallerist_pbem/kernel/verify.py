@@ -53,6 +53,8 @@ def again(
     """A recorded move carried out once more."""
     if before is None:
         return Outcome(record.lay_out(rules, header, chance, overlay, record.given_position(move["events"])), [])
+    if not move["order"]:
+        raise Damaged("an order has at least one step")
     outcome = apply(rules, replace(before, chance=chance, events=[]), move["seat"], move["order"])
     if outcome.stopped:
         raise outcome.stopped

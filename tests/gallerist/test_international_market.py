@@ -109,7 +109,7 @@ def test_the_form_must_have_been_acquired():
 def test_t_46_the_board_must_have_room():
     """T-46, G-REP-1: E-REP-FULL without an empty space, E-REP-SPACE for a taken one."""
     names = ["influence", "money", "fame", "visitor", "tickets", "assistant"]
-    tiles = ["photo", "sculpture", "sold", "forms", "vip", "fame"]
+    tiles = ["photo", "sculpture", "sold", "digital", "vip", "fame"]
     full = a_game(blue=ONE | {"reputation": dict(zip(names, tiles, strict=True))})
     refused(full, "blue", GO, {"reputation": "1 painting", "to": "money"}, code="E-REP-FULL")
     one = a_game(blue=ONE | {"reputation": {"money": "photo"}})

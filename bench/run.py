@@ -1,0 +1,203 @@
+"""Ratios from one run: everything is measured against something else on the same machine at the same time.
+
+make bench            all of it (about a quarter of an hour)
+python bench/run.py --games 50 --only speed play history verify games
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from multiprocessing import Pool
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+import chess
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from gallerist_pbem.bots.tournament import new_play, play_out
+from gallerist_pbem.games import rules_of
+from gallerist_pbem.kernel.engine import apply
+from gallerist_pbem.kernel.gamefile import GameFile
+from gallerist_pbem.kernel.plain import digest
+from gallerist_pbem.kernel.verify import replay, verify
+from gallerist_pbem.kernel.writing import write_document
+from tests.random_games import positions, recorded_game
+
+GALLERIST = [sys.executable, "-m", "gallerist_pbem"]
+MINIMAL = """
+import typer
+app = typer.Typer()
+@app.command()
+def one(x: str): print(x)
+@app.command()
+def two(x: str): print(x)
+app()
+"""
+
+
+def told(name: str, ratio: float, limit: str, detail: str) -> None:
+    """One line a ratio."""
+    print(f"{name:34} {ratio:6.2f}  ({limit}; {detail})", flush=True)
+
+
+def seconds(work: Callable[[], Any]) -> float:
+    """How long it takes."""
+    begun = perf_counter()
+    work()
+    return perf_counter() - begun
+
+
+def chess_plies(seed: int) -> int:
+    """A random game of chess."""
+    random, board, plies = Random(seed), chess.Board(), 0
+    while not board.is_game_over():
+        board.push(random.choice(list(board.legal_moves)))
+        plies += 1
+    return plies
+
+
+def speed(rules: Any) -> None:
+    """Answers a second of random four-player games to plies a second of random chess; in turns, so that both share the weather."""
+    ours = theirs = ours_time = theirs_time = 0.0
+    for number in range(30):
+        begun = perf_counter()
+        ours += play_out(rules, new_play(rules, 4, f"bench {number}"), Random(number))[1]
+        middle = perf_counter()
+        theirs += chess_plies(number)
+        ours_time += middle - begun
+        theirs_time += perf_counter() - middle
+    detail = f"{ours / ours_time:.0f} answers, {theirs / theirs_time:.0f} plies a second"
+    told("answers / chess plies", (ours / ours_time) / (theirs / theirs_time), "at least 0.5", detail)
+
+
+def run(arguments: list[str], folder: Path) -> float:
+    """Wall time of a process."""
+    return seconds(lambda: subprocess.run(arguments, cwd=folder, check=True, capture_output=True))
+
+
+def order_for(gamefile: GameFile, steps: list[Any]) -> str:
+    """An order of the awaited seat."""
+    ((seat, asked),) = gamefile.position["asked"].items()
+    return write_document({"game": gamefile.header["id"], "seat": seat, "decision": asked["decision"], "steps": steps})
+
+
+def prepared(rules: Any, folder: Path, moves: int, cut: int) -> tuple[Path, Path, list[Any]]:
+    """The same position with its whole history and with the history cut to a few moves, and the next order."""
+    whole = recorded_game(rules, folder / "whole.yaml", 4, "history", moves)
+    played = list(GameFile.load(whole).moves())
+    next_steps = played[-1]["order"]
+    longer = recorded_game(rules, folder / "longer.yaml", 4, "history", moves - 1)
+    shorter = recorded_game(rules, folder / "shorter.yaml", 4, "history", cut, start=longer, skip=moves - 1 - cut)
+    return longer, shorter, next_steps
+
+
+def play_time(folder: Path, game: Path, order: Path) -> float:
+    """Wall time of `play` on a fresh copy."""
+    copy = folder / "copy" / game.name
+    copy.parent.mkdir(exist_ok=True)
+    shutil.copy(game, copy)
+    return run([*GALLERIST, "play", str(copy), str(order)], folder)
+
+
+def play(rules: Any, folder: Path) -> None:
+    """Start-up is what a person feels: `play` to the smallest program of two commands; and the price of history."""
+    whole, cut, steps = prepared(rules, folder, 90, 5)
+    (folder / "minimal.py").write_text(MINIMAL)
+    orders = {}
+    for game in (whole, cut):
+        orders[game] = folder / f"{game.stem}.order.yaml"
+        orders[game].write_text(order_for(GameFile.load(game), steps))
+    times: dict[str, list[float]] = {"minimal": [], "whole": [], "cut": []}
+    for _ in range(15):
+        times["minimal"].append(run([sys.executable, str(folder / "minimal.py"), "one", "x"], folder))
+        times["whole"].append(play_time(folder, whole, orders[whole]))
+        times["cut"].append(play_time(folder, cut, orders[cut]))
+    middle = {name: median(values) for name, values in times.items()}
+    told("play / minimal Typer program", middle["whole"] / middle["minimal"], "at most 1.7", f"{middle['minimal'] * 1000:.0f} ms minimal")
+    told("play, whole / cut history", middle["whole"] / middle["cut"], "at most 1.2", f"{whole.stat().st_size // 1000} / {cut.stat().st_size // 1000} kB")
+
+
+def verifying(rules: Any, folder: Path) -> None:
+    """`verify` of a finished game to the bare replay of the same file."""
+    path = recorded_game(rules, folder / "finished.yaml", 4, "verified", None)
+    verified, replayed = [], []
+    for _ in range(7):
+        verified.append(seconds(lambda: verify(rules, GameFile.load(path), None)))
+        replayed.append(seconds(lambda: list(replay(rules, GameFile.load(path), None))))
+    detail = f"{GameFile.load(path).count} moves, {path.stat().st_size // 1000} kB"
+    told("verify / bare replay", median(verified) / median(replayed), "at most 1.5", detail)
+
+
+def one_game(task: tuple[str, int, int]) -> int:
+    """A random game with the invariants after every step, and again from its written steps to the same digests."""
+    name, seats, number = task
+    rules, seed = rules_of(name), f"bench {seats} {number}"
+    steps = 0
+    for play in positions(rules, seats, seed):
+        faults = rules.faults(play)
+        if faults:
+            raise AssertionError(f"{name}, {seats} seats, seed {seed!r}: {faults}")
+        steps += 1
+    if not rules.over(play):
+        raise AssertionError(f"{name}, {seats} seats, seed {seed!r} does not end")
+    return steps
+
+
+def orders_again(task: tuple[str, int, int]) -> int:
+    """A game of whole orders, played twice: the same digests."""
+    from tests.random_games import orders_of
+
+    name, seats, number = task
+    rules, seed = rules_of(name), f"again {seats} {number}"
+    again = new_play(rules, seats, seed)
+    count = 0
+    for seat, steps, after in orders_of(rules, seats, seed):
+        again = apply(rules, again, seat, steps).play
+        if digest(rules.plain(again.table)) != digest(rules.plain(after.table)):
+            raise AssertionError(f"{name}, {seats} seats, seed {seed!r}: replay differs after {count} orders")
+        count += 1
+    return count
+
+
+def games(name: str, count: int) -> None:
+    """Whole games for every seat count, on all cores."""
+    rules = rules_of(name)
+    with Pool(os.cpu_count()) as pool:
+        for seats in rules.COUNTS:
+            tasks = [(name, seats, number) for number in range(count)]
+            steps = sum(pool.imap_unordered(one_game, tasks, chunksize=5))
+            print(f"{count} random games of {seats}: {steps} steps, every game ends, every invariant holds", flush=True)
+            replayed = sum(pool.imap_unordered(orders_again, tasks[: count // 5 or 1], chunksize=2))
+            print(f"{count // 5 or 1} games of {seats} replayed: {replayed} orders to the same digests", flush=True)
+
+
+def main() -> None:
+    """All ratios."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--only", nargs="*", default=["speed", "play", "verify", "games"])
+    chosen = parser.parse_args()
+    rules = rules_of("gallerist")
+    with tempfile.TemporaryDirectory() as folder:
+        if "speed" in chosen.only:
+            speed(rules)
+        if "play" in chosen.only:
+            play(rules, Path(folder))
+        if "verify" in chosen.only:
+            verifying(rules, Path(folder))
+    if "games" in chosen.only:
+        games("gallerist", chosen.games)
+
+
+if __name__ == "__main__":
+    main()

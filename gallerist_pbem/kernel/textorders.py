@@ -1,0 +1,144 @@
+"""Orders as a few lines of text: forgiving in, strict out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from gallerist_pbem.kernel.answers import Step
+from gallerist_pbem.kernel.checking import FAULTS, Node
+from gallerist_pbem.kernel.errors import Fault, Unreadable
+from gallerist_pbem.kernel.grammar import NOTE, Grammar, Words
+from gallerist_pbem.kernel.plain import Document, Path
+from gallerist_pbem.kernel.textblock import END_MARK, Block, Line, find_block
+from gallerist_pbem.kernel.textsteps import EMPTY, FALSE, NUMBER, Places, StepReader, Token, Unfit, WordReader
+from gallerist_pbem.kernel.writing import Plain
+
+if TYPE_CHECKING:
+    from gallerist_pbem.kernel.orders import Order
+
+OPEN = "?"
+_HEAD_WORD = re.compile(r"\S+")
+_WORD = re.compile(r"[^\s,;#]+|,")
+_BETWEEN = re.compile(r"[\s;]*")
+_STEP = re.compile("[^;#]*")
+
+
+def read_text(text: str, source: str, schema: Node, words: Words) -> Document:
+    """The order in a text, as the data of its YAML form; raises with all faults of its words."""
+    reading = _Reading(Grammar(schema, words), find_block(text, source, words.mark))
+    if reading.faults:
+        raise Unreadable(source, reading.faults[:FAULTS])
+    return Document(reading.data, reading.block.head.number, reading.places)
+
+
+def write_text_order(order: Order, mark: str) -> str:
+    """The one canonical text of an order."""
+    head = [mark, order.game, order.seat, str(order.decision), order.position or ""]
+    notes = [] if order.note is None else [f"{NOTE} {line}" for line in order.note.split("\n")]
+    return "\n".join([" ".join(head).rstrip(), *map(write_step, order.steps), *notes, END_MARK, ""])
+
+
+def write_step(step: Step) -> str:
+    """A step on one line; what belongs to a map comes last."""
+    return step if isinstance(step, str) else _written_fields(step)
+
+
+def _written_fields(fields: Mapping[str, Any]) -> str:
+    ordered = sorted(fields.items(), key=lambda item: isinstance(item[1], dict))
+    return " ".join(part for name, value in ordered for part in (name, _written(value)) if part)
+
+
+def _written(value: Any) -> str:
+    if isinstance(value, dict):
+        return _written_fields(value)
+    if isinstance(value, list):
+        return ", ".join(map(_written, value)) or EMPTY
+    if value is None or isinstance(value, bool):
+        return FALSE if value is False else ""
+    return str(value)
+
+
+class _Reading:
+    """A block on its way to data: the first line, then step by step."""
+
+    def __init__(self, grammar: Grammar, block: Block) -> None:
+        self.grammar = grammar
+        self.block = block
+        self.faults = block.faults()
+        self.notes: list[str] = []
+        self.steps: list[Plain] = []
+        start = (block.head.number, block.head.column)
+        self.data: dict[str, Plain] = {"steps": self.steps}
+        self.places: Places = {(): start, ("steps",): start}
+        self._head()
+        for line in block.steps():
+            if len(self.faults) < FAULTS:
+                self._line(line)
+        if self.notes:
+            self.data[NOTE] = "\n".join(self.notes)
+
+    def _head(self) -> None:
+        """`<mark> <game> <seat> <decision> [<hash>]`."""
+        mark, *tokens = _tokens(_HEAD_WORD, self.block.head, 0, len(self.block.head.text))
+        names = ("game", "seat", "decision", "position")
+        if not 3 <= len(tokens) <= 4:
+            form = f"{mark.text.lower()} <{'> <'.join(names[:3])}> [<hash>]"
+            self.faults.append(self.block.head.fault(f"the first line of an order is '{form}'"))
+            return
+        for name, token in zip(names, tokens, strict=False):
+            self.places[(name,)] = (token.line, token.column)
+            try:
+                self.data[name] = self._head_value(name, token)
+            except Unfit as unfit:
+                self.faults.append(unfit.fault)
+
+    def _head_value(self, name: str, token: Token) -> Plain:
+        if OPEN in token.text:
+            raise Unfit(token.line, token.column, f"{name} is still to be filled in ('{OPEN}')")
+        if name == "seat":
+            return WordReader(self.grammar, [token], "").take(self.grammar.seats)
+        return int(token.text) if name == "decision" and NUMBER.fullmatch(token.text) else token.text.lower()
+
+    def _line(self, line: Line) -> None:
+        """The steps of a line; a note takes all that is left of it."""
+        at = 0
+        while (at := _after(_BETWEEN, line.text, at)) < len(line.text) and line.text[at] != "#":
+            end = _after(_STEP, line.text, at)
+            tokens = _tokens(_WORD, line, at, end)
+            if self._is_note(tokens):
+                self._note(line, tokens[0])
+                return
+            self._step(tokens)
+            at = end
+
+    def _is_note(self, tokens: Sequence[Token]) -> bool:
+        return self.grammar.meant(tokens[0].text, "", [*self.grammar.steps, NOTE])[0] == [NOTE]
+
+    def _note(self, line: Line, word: Token) -> None:
+        self.places.setdefault((NOTE,), (word.line, word.column))
+        self.notes.append(line.text[word.column - line.column + len(word.text) + 1 :])
+
+    def _step(self, tokens: list[Token]) -> None:
+        path: Path = ("steps", len(self.steps))
+        self.places[path] = (tokens[0].line, tokens[0].column)
+        told = f"step {len(self.steps) + 1}"
+        self.steps.append(None)
+        unfinished = f"{told} is still to be filled in ('{OPEN}')"
+        if gaps := [Fault(token.line, token.column, unfinished) for token in tokens if OPEN in token.text]:
+            self.faults += gaps
+            return
+        reader = StepReader(WordReader(self.grammar, tokens, f"{told}: "), self.places, self.faults)
+        self.steps[-1] = reader.step(path)
+
+
+def _after(pattern: re.Pattern[str], text: str, at: int) -> int:
+    found = pattern.match(text, at)
+    return found.end() if found else at
+
+
+def _tokens(pattern: re.Pattern[str], line: Line, start: int, end: int) -> list[Token]:
+    return [
+        Token(found[0], line.number, line.column + found.start()) for found in pattern.finditer(line.text, start, end)
+    ]
