@@ -4,21 +4,34 @@ from __future__ import annotations
 
 import os
 import sys
+from importlib import import_module
 
 import typer
 
-from gallerist_pbem.cli import files, playing, reading, simulating
 from gallerist_pbem.kernel.errors import PbemError
 
-app = typer.Typer(
-    name="gallerist",
-    help="Play The Gallerist by mail or through a shared folder: one YAML file is the table.",
-    no_args_is_help=True,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,
-)
-for group in (playing, reading, files, simulating):
-    group.add_to(app)
+GROUPS = {
+    "playing": ("new", "play", "check"),
+    "reading": ("show", "legal", "status", "log", "score"),
+    "files": ("verify", "export"),
+    "simulating": ("simulate",),
+    "history": ("replay", "diff", "undo"),
+}
+"""Modules with the commands they add: only the one that is called for is loaded, because start-up is felt."""
+
+
+def build(wanted: str | None = None) -> typer.Typer:
+    """The program with all its commands, or with the group of one command."""
+    app = typer.Typer(name="gallerist", no_args_is_help=True, pretty_exceptions_enable=False, rich_markup_mode=None)
+    app.callback()(gallerist)
+    alone = [group for group, commands in GROUPS.items() if wanted in commands]
+    for group in alone or GROUPS:
+        import_module(f"gallerist_pbem.cli.{group}").add_to(app)
+    return app
+
+
+def gallerist() -> None:
+    """Play The Gallerist by mail or through a shared folder: one YAML file is the table."""
 
 
 def report(error: PbemError) -> None:
@@ -34,7 +47,7 @@ def report(error: PbemError) -> None:
 def main() -> None:
     """Runs a command; whatever it could not do becomes a sentence and an exit code."""
     try:
-        app()
+        build(sys.argv[1] if len(sys.argv) > 1 else None)()
     except PbemError as error:
         report(error)
         raise SystemExit(error.exit_code) from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
     from gallerist_pbem.kernel.chance import Secret
     from gallerist_pbem.kernel.gamefile import GameFile as File
     from gallerist_pbem.kernel.rules import AnyPlay, Rules
+
+FORMATS = ("rich", "text", "json", "html")
 
 
 def add_to(app: typer.Typer) -> None:
@@ -40,23 +43,31 @@ def opened(path: Path, seat: str | None) -> tuple[File, Rules, AnyPlay, Secret |
 def show(
     file: GameFile,
     seat: Seat = None,
-    format_: Annotated[str, typer.Option("--format", help="text or json.")] = "text",
+    format_: Annotated[
+        str | None, typer.Option("--format", help="rich, text, json or html; rich on a terminal, else text.")
+    ] = None,
     json: Json = False,
 ) -> None:
     """Shows the table as everybody, or with --as one seat, sees it.
 
-    Example: gallerist show games/salon.yaml --as blue
+    Example: gallerist show games/salon.yaml --as blue --format html > salon.html
     """
+    from gallerist_pbem.cli.showing import page, paint
     from gallerist_pbem.cli.summaries import summary_for
     from gallerist_pbem.kernel.errors import Usage
 
+    chosen = "json" if json else format_ or ("rich" if sys.stdout.isatty() else "text")
+    if chosen not in FORMATS:
+        raise Usage(f"there is no format {chosen!r}. Formats are: {', '.join(FORMATS)}")
     gamefile, rules, play, secret = opened(file, seat)
-    if json or format_ == "json":
+    if chosen == "json":
         emit({"move": gamefile.position["move"], "asked": gamefile.position["asked"], **rules.view(play, seat, secret)})
-    elif format_ == "text":
+    elif chosen == "text":
         typer.echo(summary_for(gamefile, rules, play, seat, secret))
+    elif chosen == "html":
+        typer.echo(page(gamefile, rules, play, seat, secret), nl=False)
     else:
-        raise Usage(f"there is no format {format_!r}. Formats are: text, json")
+        paint(gamefile, rules, play, seat, secret)
 
 
 def legal(

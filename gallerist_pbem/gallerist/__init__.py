@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from gallerist_pbem.gallerist import (
     artists_colony,
@@ -28,6 +28,11 @@ from gallerist_pbem.gallerist.setup import deal, setup
 from gallerist_pbem.gallerist.table import render, score_table
 from gallerist_pbem.gallerist.view import view
 
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from gallerist_pbem.kernel.chance import Secret
+
 __all__ = [
     "ahead",
     "deal",
@@ -35,12 +40,14 @@ __all__ = [
     "done_to",
     "faults",
     "forced",
+    "html",
     "misfit",
     "over",
     "page",
     "possible",
     "question",
     "render",
+    "rich",
     "score_table",
     "scores",
     "setup",
@@ -124,3 +131,29 @@ def table(plain: dict[str, Any], figures: printed.Figures) -> position.Table:
 def plain(table: position.Table) -> dict[str, Any]:
     """The table as written to a file."""
     return position.plain(table)
+
+
+def rich(
+    play: position.Game, secret: Secret | None, seat: str | None, names: Mapping[str, str]
+) -> RenderableType:
+    """The table in colour."""
+    from gallerist_pbem.gallerist.board_rich import Board
+
+    return Board(play, secret, seat, names)
+
+
+def html(
+    play: position.Game,
+    secret: Secret | None,
+    seat: str | None,
+    names: Mapping[str, str],
+    title: str,
+    awaited: Mapping[str, str],
+    happened: Sequence[str],
+    done_to_you: Sequence[str],
+    last_line: str,
+) -> str:
+    """The table as a page."""
+    from gallerist_pbem.gallerist.board_html import page
+
+    return page(play, secret, seat, names, title, awaited, happened, done_to_you, last_line)

@@ -46,7 +46,7 @@ NOTES = ("provenance", "contested")
 ANY = ("brown", "pink", "white")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Figures:
     """Everything printed on the components; `plain` is the same as data, without the notes."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gallerist_pbem.kernel.chance import Recorded
@@ -56,16 +57,16 @@ class _Answered(NamedTuple):
 
 
 def _answered(rules: Rules, gamefile: GameFile, order: Order) -> _Answered | None:
-    """The seat's first move after the decision, if the seat was asked then."""
+    """The seat's first move after the decision that still counts, if the seat was asked then."""
     from gallerist_pbem.kernel.verify import replay
 
     asked: Asked = {}
     before: Any = None
-    for move in gamefile.moves(order.decision + 1):
-        if move["seat"] == order.seat:
-            break
-    else:
+    later = takewhile(lambda number: number > order.decision, gamefile.counting())
+    own = [number for number in later if gamefile.move(number)["seat"] == order.seat]
+    if not own:
         return None
+    move = gamefile.move(own[-1])
     for earlier, play in replay(rules, gamefile, move["move"] - 1):
         asked = asked_now(play, earlier, before, asked)
         before = play

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from gallerist_pbem.kernel.answers import Answer, Given, Step, step_word
 from gallerist_pbem.kernel.chance import Hidden, Nothing, Unknown
 from gallerist_pbem.kernel.errors import Refused
 from gallerist_pbem.kernel.play import Question
 from gallerist_pbem.kernel.rules import AnyPlay, Rules
+from gallerist_pbem.kernel.textwriting import write_step
 
 END = "end"
+written = write_step
 
 
 def awaited(play: AnyPlay) -> list[Question]:
@@ -162,23 +163,6 @@ def _place(rules: Rules, refusal: Refused, number: int, steps: Sequence[Step]) -
     refusal.step = number
     refusal.tried = written(steps[number - 1]) if number <= len(steps) else "the end of the order"
     refusal.page = rules.page(refusal.rule)
-
-
-def written(step: Step) -> str:
-    """A step on one line, in the words of the text form."""
-    if isinstance(step, str):
-        return step
-    return " ".join(part for name, value in step.items() for part in (name, _value(value)) if part)
-
-
-def _value(value: Any) -> str:
-    if value is None:
-        return ""
-    if isinstance(value, dict):
-        return " ".join(f"{name} {_value(inner)}" for name, inner in value.items())
-    if isinstance(value, bool):
-        return str(value).lower()
-    return ", ".join(map(_value, value)) if isinstance(value, list) else str(value)
 
 
 @dataclass(slots=True)

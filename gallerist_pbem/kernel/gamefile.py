@@ -13,7 +13,15 @@ from typing import Any
 
 from gallerist_pbem.kernel.errors import Damaged, Fault, Locked, Unreadable
 from gallerist_pbem.kernel.plain import LIMIT, read_one, read_stream
-from gallerist_pbem.kernel.record import FORMAT, Document, header_faults, move_hash, position_digest
+from gallerist_pbem.kernel.record import (
+    FORMAT,
+    UNDO,
+    Document,
+    header_faults,
+    move_hash,
+    position_digest,
+    taken_back,
+)
 from gallerist_pbem.kernel.writing import digest, split_documents, write_document, write_stream
 
 _PREV = re.compile(r'^prev: "?([0-9a-f]{64})"?$', re.MULTILINE)
@@ -65,6 +73,17 @@ class GameFile:
     def moves(self, start: int = 0) -> Iterator[Document]:
         """All moves from that number on."""
         return map(self.move, range(start, self.count))
+
+    def counting(self) -> Iterator[int]:
+        """The numbers of the moves that still count, the last one first."""
+        number = self.count - 1
+        while number >= 0:
+            move = self.move(number)
+            if move.get("kind") == UNDO:
+                number = taken_back(move | {"move": number})
+            else:
+                yield number
+            number -= 1
 
     def tail(self, n: int) -> list[Document]:
         """The last n moves."""

@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 from gallerist_pbem.kernel.checking import Node, resolve
 from gallerist_pbem.kernel.wording import article
 
-NOTE = "note"
 Way = tuple[tuple[str, ...], ...]
 """The words of a value one after the other, each with its alternatives."""
 

@@ -1,4 +1,4 @@
-"""Orders in: YAML or JSON against the order schema of the game, every fault as a sentence with its place."""
+"""Orders in: text, YAML or JSON against the order schema of the game, every fault as a sentence with its place."""
 
 from __future__ import annotations
 
@@ -11,8 +11,11 @@ from typing import Any
 from gallerist_pbem.kernel.answers import Step
 from gallerist_pbem.kernel.checking import FAULTS, Node, Wrong, check, resolve
 from gallerist_pbem.kernel.errors import Fault, Unreadable
+from gallerist_pbem.kernel.grammar import Words
 from gallerist_pbem.kernel.json_events import LINE_END
 from gallerist_pbem.kernel.plain import ORDER_LIMIT, Document, Path, read_one
+from gallerist_pbem.kernel.textblock import has_block
+from gallerist_pbem.kernel.textorders import read_text
 from gallerist_pbem.kernel.wording import article, near, short, unfit
 
 __all__ = ["ORDER_LIMIT", "Order", "checked", "read_order"]
@@ -33,8 +36,10 @@ class Order:
     note: str | None
 
 
-def read_order(text: bytes | str, source: str, schema: Node) -> Order:
-    """An order written in YAML or JSON."""
+def read_order(text: bytes | str, source: str, schema: Node, words: Words | None = None) -> Order:
+    """An order written in YAML or JSON, or as text where the words for that are given."""
+    if words is not None and has_block(text, words.mark):
+        return checked(read_text(text, source, schema, words), source, schema)
     return checked(_read(text, source), source, schema)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets as operating_system
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -45,7 +45,7 @@ def create(
     """A new game. Seats and options were checked by the caller, a given position against its schema."""
     _check_seed(seed, open_game)
     figures, given = rules.figures(overlay), position or {}
-    drawn_from = seed or operating_system.token_hex(SEED_BYTES)
+    drawn_from = seed or os.urandom(SEED_BYTES).hex()
     dealt = _deal(rules, figures, [seat["seat"] for seat in seats], drawn_from, given, open_game)
     new = _Creation(rules, dealt, given, open_game)
     header = record.header(

@@ -19,6 +19,8 @@ HEADER = ("format", "id", "game", "engine", "rules", "options", "seats", "chance
 MOVE = ("move", "kind", "seat", "by", "at", "order", "events", "note", "position", "engine", "prev")
 GIVEN = "position_given"
 PUBLISHED = "published"
+UNDO = "undo"
+UNDONE = "undone"
 _SORTED = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), sort_keys=True, check_circular=False).encode
 MALFORMED = (LookupError, TypeError, ValueError, AttributeError, StopIteration)
 """What laying out or carrying out forged data can run into."""
@@ -114,6 +116,15 @@ def move(**facts: Any) -> Document:
     return made | {"hash": move_hash(made)}
 
 
+def taken_back(undo: Document) -> int:
+    """The number of the move that an undo takes back; forged ones must not lead in a circle."""
+    events = undo.get("events")
+    number = events[0].get("move") if isinstance(events, list) and events and isinstance(events[0], dict) else None
+    if type(number) is not int or not 0 < number < undo["move"]:
+        raise Damaged(f"move {undo['move']} does not say which earlier move it takes back")
+    return number
+
+
 def move_hash(move: Document) -> str:
     """Over all other keys."""
     return quick_digest({key: value for key, value in move.items() if key != "hash"})
@@ -179,7 +190,8 @@ def position_digest(document: Document) -> str:
 
 def asked_now(play: AnyPlay, move: Document, before: AnyPlay | None, asked: Asked) -> Asked:
     """Who is asked what since when; who still owes the same answer is not asked anew."""
-    owed = {question.seat: question.plain() for question in awaited(before)} if before else {}
+    still = awaited(before) if before and move.get("kind") != UNDO else []
+    owed = {question.seat: question.plain() for question in still}
     now: Asked = {}
     for question in awaited(play):
         seat = question.seat or ""

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from gallerist_pbem.kernel.answers import Answer, Step
 from gallerist_pbem.kernel.chance import Chance, Secret
 from gallerist_pbem.kernel.errors import Refused
 from gallerist_pbem.kernel.play import Event, Play, Question
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
 
 AnyPlay = Play[Any, Any]
 
@@ -100,6 +103,25 @@ class Rules(Protocol):
 
     def render(self, play: AnyPlay, secret: Secret | None, seat: str | None, names: Mapping[str, str]) -> str:
         """The table as plain text."""
+
+    def rich(
+        self, play: AnyPlay, secret: Secret | None, seat: str | None, names: Mapping[str, str]
+    ) -> RenderableType:
+        """The table in colour, for a terminal of any width."""
+
+    def html(
+        self,
+        play: AnyPlay,
+        secret: Secret | None,
+        seat: str | None,
+        names: Mapping[str, str],
+        title: str,
+        awaited: Mapping[str, str],
+        happened: Sequence[str],
+        done_to_you: Sequence[str],
+        last_line: str,
+    ) -> str:
+        """The table as a page that needs nothing else; `awaited` tells for each seat what it is asked."""
 
     def score_table(self, scores: Mapping[str, Mapping[str, int]], names: Mapping[str, str], won: Sequence[str]) -> str:
         """The scoring as plain text."""

@@ -6,6 +6,7 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import cast
 
 from gallerist_pbem.kernel.chance import Secret, commitment, salt
 from gallerist_pbem.kernel.errors import Damaged, Unreadable, Usage
@@ -32,17 +33,18 @@ class Secrets:
         path = secret_path(gamefile.path)
         if not path.exists():
             raise Usage(f"only the referee can do this: the file {path.name} is missing beside {gamefile.path.name}")
-        found = cls._read(path, gamefile.header["id"])
+        found = cls._read(path, gamefile.header)
         found.check(gamefile.header, path.name)
         return found
 
     @classmethod
-    def _read(cls, path: Path, game_id: str) -> Secrets:
-        plain = _document(path, _parts(path)[0])
-        secrets = plain.get("secrets")
-        if plain.get("game") != game_id or not isinstance(plain.get("seed"), str) or not isinstance(secrets, dict):
-            raise Damaged(f"{path.name}:1: this is not the secret file of the game {game_id}")
-        return cls(plain["seed"], secrets)
+    def _read(cls, path: Path, header: Document) -> Secrets:
+        """The seed in the first document, then one document for each seat."""
+        first, *own = [_document(path, part) for part in _parts(path)[: 1 + len(header["seats"])]]
+        held = {str(document.get("seat")): document.get("cards") for document in own}
+        if first.get("game") != header["id"] or not isinstance(first.get("seed"), str):
+            raise Damaged(f"{path.name}:1: this is not the secret file of the game {header['id']}")
+        return cls(first["seed"], cast(dict[str, Secret], held))
 
     def check(self, header: Document, source: str) -> None:
         """The commitments of the header bind seed and cards."""
@@ -78,8 +80,8 @@ def seat_path(path: Path, seat: str) -> Path:
 def new_secret_file(path: Path, game_id: str, seed: str, secrets: Mapping[str, Secret]) -> None:
     """Made once, for the referee's eyes; a secret file that is there already is never touched."""
     target = secret_path(path)
-    held = {seat: tidy(cards) for seat, cards in secrets.items()}
-    text = write_stream([{"game": game_id, "seed": seed, "secrets": held}])
+    held = Secrets(seed, {seat: tidy(cards) for seat, cards in secrets.items()})
+    text = write_stream([{"game": game_id, "seed": seed}, *(held.private_document(game_id, seat) for seat in secrets)])
     try:
         handle = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE)
     except FileExistsError:
@@ -97,16 +99,18 @@ def append(path: Path, entry: Document) -> None:
 
 
 def entries(gamefile: GameFile) -> list[Document]:
-    """The entries that count: those whose move stands in the public file."""
+    """The entries that count: those whose move stands in the public file and was not taken back."""
     path = secret_path(gamefile.path)
     found: list[Document] = []
-    for part in _parts(path)[1:]:
+    parts = _parts(path)[1:]
+    counting = set(gamefile.counting()) if parts else set()
+    for part in parts:
         try:
             entry = _document(path, part)
         except (Unreadable, Damaged):
             continue  # torn by a crash, so its move was never written
         number = entry.get("move")
-        if type(number) is int and 0 <= number < gamefile.count and gamefile.move(number)["hash"] == entry.get("hash"):
+        if type(number) is int and number in counting and gamefile.move(number)["hash"] == entry.get("hash"):
             found.append(entry)
     return found
 
@@ -130,15 +134,13 @@ def seat_part(gamefile: GameFile, seat: str) -> Secret | None:
     referee = secret_path(gamefile.path)
     if not referee.exists():
         return None
-    found = Secrets._read(referee, gamefile.header["id"])
-    if seat not in found.secrets:
-        raise Damaged(f"{referee.name}: there are no cards of {seat}")
-    _check_cards(gamefile.header, seat, found.secrets[seat], salt(found.seed, f"cards/{seat}"), referee.name)
-    return found.secrets[seat]
+    return _private_cards(gamefile, seat, referee, 1 + seats(gamefile.header).index(seat))
 
 
-def _private_cards(gamefile: GameFile, seat: str, path: Path) -> Secret:
-    plain = _document(path, _parts(path)[0])
+def _private_cards(gamefile: GameFile, seat: str, path: Path, at: int = 0) -> Secret:
+    """Reads the seat's own document and no other."""
+    parts = _parts(path)
+    plain = _document(path, parts[at]) if at < len(parts) else {}
     cards = plain.get("cards")
     if (plain.get("game"), plain.get("seat")) != (gamefile.header["id"], seat) or not isinstance(cards, dict):
         raise Damaged(f"{path.name}:1: this is not the private file of {seat} in the game {gamefile.header['id']}")

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from gallerist_pbem.kernel.errors import Fault, Unreadable
 from gallerist_pbem.kernel.json_events import LINE_END
+from gallerist_pbem.kernel.textwriting import END_MARK
 
-END_MARK = "#end"
 _QUOTING = re.compile(r"(?:[ \t\xa0]*>)*[ \t\xa0]*")
 
 
@@ -54,9 +54,10 @@ class Block:
         return [line.fault(told) for line in mixed][:1]
 
 
-def has_block(text: str, mark: str) -> bool:
+def has_block(text: bytes | str, mark: str) -> bool:
     """Whether a line of the text begins an order in text form."""
-    return mark in text.lower() and any(line.opens_with(mark) for line in _lines(text))
+    decoded = text if isinstance(text, str) else text.decode("utf-8", "replace")
+    return mark in decoded.lower() and any(line.opens_with(mark) for line in _lines(decoded))
 
 
 def find_block(text: str, source: str, mark: str) -> Block:

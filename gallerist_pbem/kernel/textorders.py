@@ -1,63 +1,45 @@
-"""Orders as a few lines of text: forgiving in, strict out."""
+"""Orders as a few lines of text: forgiving in (strict out is `textwriting`)."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
 
-from gallerist_pbem.kernel.answers import Step
 from gallerist_pbem.kernel.checking import FAULTS, Node
 from gallerist_pbem.kernel.errors import Fault, Unreadable
-from gallerist_pbem.kernel.grammar import NOTE, Grammar, Words
-from gallerist_pbem.kernel.plain import Document, Path
-from gallerist_pbem.kernel.textblock import END_MARK, Block, Line, find_block
-from gallerist_pbem.kernel.textsteps import EMPTY, FALSE, NUMBER, Places, StepReader, Token, Unfit, WordReader
-from gallerist_pbem.kernel.writing import Plain
-
-if TYPE_CHECKING:
-    from gallerist_pbem.kernel.orders import Order
+from gallerist_pbem.kernel.grammar import Grammar, Words
+from gallerist_pbem.kernel.json_events import LINE_END
+from gallerist_pbem.kernel.plain import ORDER_LIMIT, Document, Path
+from gallerist_pbem.kernel.textblock import Block, Line, find_block
+from gallerist_pbem.kernel.textsteps import NUMBER, Places, StepReader, Token, Unfit, WordReader
+from gallerist_pbem.kernel.textwriting import NOTE
+from gallerist_pbem.kernel.writing import FORBIDDEN, Plain
 
 OPEN = "?"
 _HEAD_WORD = re.compile(r"\S+")
-_WORD = re.compile(r"[^\s,;#]+|,")
-_BETWEEN = re.compile(r"[\s;]*")
+_WORD = re.compile(r"[^\s:,;#]+|,")
+_BETWEEN = re.compile(r"[\s:;]*")
+_BEFORE_NOTE = re.compile(r":?\s?")
 _STEP = re.compile("[^;#]*")
 
 
-def read_text(text: str, source: str, schema: Node, words: Words) -> Document:
+def read_text(text: bytes | str, source: str, schema: Node, words: Words) -> Document:
     """The order in a text, as the data of its YAML form; raises with all faults of its words."""
-    reading = _Reading(Grammar(schema, words), find_block(text, source, words.mark))
+    reading = _Reading(Grammar(schema, words), find_block(_decoded(text, source), source, words.mark))
     if reading.faults:
         raise Unreadable(source, reading.faults[:FAULTS])
     return Document(reading.data, reading.block.head.number, reading.places)
 
 
-def write_text_order(order: Order, mark: str) -> str:
-    """The one canonical text of an order."""
-    head = [mark, order.game, order.seat, str(order.decision), order.position or ""]
-    notes = [] if order.note is None else [f"{NOTE} {line}" for line in order.note.split("\n")]
-    return "\n".join([" ".join(head).rstrip(), *map(write_step, order.steps), *notes, END_MARK, ""])
-
-
-def write_step(step: Step) -> str:
-    """A step on one line; what belongs to a map comes last."""
-    return step if isinstance(step, str) else _written_fields(step)
-
-
-def _written_fields(fields: Mapping[str, Any]) -> str:
-    ordered = sorted(fields.items(), key=lambda item: isinstance(item[1], dict))
-    return " ".join(part for name, value in ordered for part in (name, _written(value)) if part)
-
-
-def _written(value: Any) -> str:
-    if isinstance(value, dict):
-        return _written_fields(value)
-    if isinstance(value, list):
-        return ", ".join(map(_written, value)) or EMPTY
-    if value is None or isinstance(value, bool):
-        return FALSE if value is False else ""
-    return str(value)
+def _decoded(text: bytes | str, source: str) -> str:
+    """A mail may hold anything around its order, so only what cannot be read at all is refused here."""
+    if len(text) > ORDER_LIMIT:
+        raise Unreadable(source, [Fault(1, 1, f"this is too long: {len(text)} bytes, at most {ORDER_LIMIT}")])
+    try:
+        return (text if isinstance(text, str) else text.decode("utf-8")).removeprefix("\ufeff")
+    except UnicodeDecodeError as broken:
+        line = len(LINE_END.findall(broken.object[: broken.start].decode("utf-8"))) + 1
+        raise Unreadable(source, [Fault(line, 1, "this is not UTF-8 text")]) from None
 
 
 class _Reading:
@@ -72,10 +54,11 @@ class _Reading:
         start = (block.head.number, block.head.column)
         self.data: dict[str, Plain] = {"steps": self.steps}
         self.places: Places = {(): start, ("steps",): start}
+        lines = block.steps()
+        self.faults += [fault for line in (block.head, *lines) for fault in _unprintable(line)]
         self._head()
-        for line in block.steps():
-            if len(self.faults) < FAULTS:
-                self._line(line)
+        for line in lines:
+            self._line(line)
         if self.notes:
             self.data[NOTE] = "\n".join(self.notes)
 
@@ -104,7 +87,9 @@ class _Reading:
     def _line(self, line: Line) -> None:
         """The steps of a line; a note takes all that is left of it."""
         at = 0
-        while (at := _after(_BETWEEN, line.text, at)) < len(line.text) and line.text[at] != "#":
+        while len(self.faults) < FAULTS and (at := _after(_BETWEEN, line.text, at)) < len(line.text):
+            if line.text[at] == "#":
+                return
             end = _after(_STEP, line.text, at)
             tokens = _tokens(_WORD, line, at, end)
             if self._is_note(tokens):
@@ -118,7 +103,7 @@ class _Reading:
 
     def _note(self, line: Line, word: Token) -> None:
         self.places.setdefault((NOTE,), (word.line, word.column))
-        self.notes.append(line.text[word.column - line.column + len(word.text) + 1 :])
+        self.notes.append(line.text[_after(_BEFORE_NOTE, line.text, word.column - line.column + len(word.text)) :])
 
     def _step(self, tokens: list[Token]) -> None:
         path: Path = ("steps", len(self.steps))
@@ -131,6 +116,11 @@ class _Reading:
             return
         reader = StepReader(WordReader(self.grammar, tokens, f"{told}: "), self.places, self.faults)
         self.steps[-1] = reader.step(path)
+
+
+def _unprintable(line: Line) -> list[Fault]:
+    bad = FORBIDDEN.search(line.text)
+    return [line.fault(f"the character U+{ord(bad[0]):04X} cannot stand in a text", bad.start())] if bad else []
 
 
 def _after(pattern: re.Pattern[str], text: str, at: int) -> int:

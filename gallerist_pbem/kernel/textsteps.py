@@ -8,14 +8,14 @@ from typing import Any, NamedTuple
 
 from gallerist_pbem.kernel.checking import Node
 from gallerist_pbem.kernel.errors import Fault
-from gallerist_pbem.kernel.grammar import NOTE, Grammar, Kind, Shape, Way, next_words
+from gallerist_pbem.kernel.grammar import Grammar, Kind, Shape, Way, next_words
 from gallerist_pbem.kernel.plain import Path
+from gallerist_pbem.kernel.textwriting import EMPTY, FALSE, NOTE
 from gallerist_pbem.kernel.wording import near, short
 from gallerist_pbem.kernel.writing import DIGITS, Plain
 
 COMMA = ","
-EMPTY = "none"
-TRUE, FALSE = "true", "false"
+TRUE = "true"
 NUMBER = re.compile(f"[0-9]{{1,{DIGITS}}}")
 Places = dict[Path, tuple[int, int]]
 
@@ -85,7 +85,7 @@ class WordReader:
             return f"{self.next.lower()} is a step: it begins a new line, or follows a ';'"
         if not allowed:
             return f"there is no place for '{short(self.next)}' here: the step is complete"
-        meaning = near(self.next, list(dict.fromkeys(allowed))) or ";"
+        meaning = near(self.next, list(dict.fromkeys(allowed))) or "."
         return f"'{short(self.next)}' is unknown here{meaning} Possible: {', '.join(dict.fromkeys(allowed))}"
 
 
@@ -157,7 +157,8 @@ class StepReader:
                 self._fields(inner, shape.fields, path)
                 return inner
         if not self.words.next and not (shape.may_lack and shape.kind is Kind.PHRASE):
-            raise self.words.unfit(f"{name} needs a value: {shape.meaning}")
+            possible = f"; possible: {', '.join(shape.firsts())}" if shape.kind is Kind.PHRASE else ""
+            raise self.words.unfit(f"{name} needs a value: {shape.meaning}{possible}")
         match shape.kind:
             case Kind.LIST:
                 return self._list(shape, path, follow)

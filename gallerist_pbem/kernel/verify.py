@@ -16,6 +16,7 @@ from gallerist_pbem.kernel.processor import chance_for, check_figures, published
 from gallerist_pbem.kernel.record import Asked, Document
 from gallerist_pbem.kernel.rules import AnyPlay, Rules
 from gallerist_pbem.kernel.secretfile import Secrets
+from gallerist_pbem.kernel.undo import Line
 from gallerist_pbem.kernel.writing import digest, write_document
 
 PROVED = "proved"
@@ -37,20 +38,24 @@ class Report:
 def replay(rules: Rules, gamefile: GameFile, to: int | None = None) -> Iterator[tuple[Document, AnyPlay]]:
     """Every move with the game after it, from the set-up on; needs no secret."""
     overlay = gamefile.overlay()
-    before: AnyPlay | None = None
+    line = Line()
     for number in range(gamefile.count if to is None else min(to + 1, gamefile.count)):
         move = gamefile.move(number)
         try:
-            before = again(rules, gamefile.header, overlay, before, move, Recorded(move["events"])).play
+            play = again(rules, gamefile.header, overlay, line, move, Recorded(move["events"])).play
+            line.follow(move, play)
         except (PbemError, *record.MALFORMED) as broken:
             raise gamefile.damaged(number + 2, f"it cannot be carried out: {broken}") from broken
-        yield move, before
+        yield move, play
 
 
 def again(
-    rules: Rules, header: Document, overlay: Document | None, before: AnyPlay | None, move: Document, chance: Chance
+    rules: Rules, header: Document, overlay: Document | None, line: Line, move: Document, chance: Chance
 ) -> Outcome:
     """A recorded move carried out once more."""
+    if move["kind"] == record.UNDO:
+        return Outcome(line.before_last(move), [])
+    before = line.play
     if before is None:
         return Outcome(record.lay_out(rules, header, chance, overlay, record.given_position(move["events"])), [])
     if not move["order"]:
@@ -99,6 +104,7 @@ class _Audit:
         self.notes: list[str] = []
         self.overlay = gamefile.overlay()
         self.play: AnyPlay | None = None
+        self.line = Line()
         self.asked: Asked = {}
         self.prev = digest(gamefile.header)
 
@@ -169,13 +175,14 @@ class _Audit:
             return
         self.asked = record.asked_now(outcome.play, made, self.play, self.asked)
         self.play = outcome.play
+        self.line.follow(made, outcome.play)
 
     def _again(self, move: Document) -> Outcome:
-        wanted = "setup" if self.play is None else "order"
-        if move["kind"] != wanted:
-            raise Damaged(f"its kind is {move['kind']}, not {wanted}")
+        wanted = ("setup",) if self.play is None else ("order", record.UNDO)
+        if move["kind"] not in wanted:
+            raise Damaged(f"its kind is {move['kind']}, not {' or '.join(wanted)}")
         chance = Recorded(move["events"]) if self.secrets is None else chance_for(self.file, self.secrets)
-        return again(self.rules, self.file.header, self.overlay, self.play, move, chance)
+        return again(self.rules, self.file.header, self.overlay, self.line, move, chance)
 
     def _made(self, number: int, move: Document, outcome: Outcome) -> Document:
         """The move as it should have been written."""

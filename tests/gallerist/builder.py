@@ -111,34 +111,38 @@ def new_artist(figures: Figures, tile: str, bonus: str | None = None) -> Artist:
 def board(table: Table, figures: Figures, facts: dict[str, Any]) -> None:
     """Artists, stacks, contracts, market and Plaza as told."""
     for name, said in facts.pop("artists", {}).items():
-        artist = table.artists[name]
-        if "tile" in said:
-            artist = table.artists[name] = new_artist(figures, said["tile"], artist.bonus)
-        for key, value in said.items():
-            setattr(artist, key, value)
-        if artist.up:
-            discovered(artist)
+        lay_artist(table, figures, name, said)
     for form, said in facts.pop("stacks", {}).items():
         lay_stack(table, form, **said)
     for place, cards in facts.pop("display", {}).items():
-        for card in cards:
-            find_card(table, card)
-        table.deck = sorted([*table.deck, *table.display[place - 1]])
-        table.display[place - 1] = list(cards)
-    if "deck" in facts:
-        deck = facts.pop("deck")
+        lay_display(table, place, cards)
+    if (deck := facts.pop("deck", None)) is not None:
         table.contract_discard += [card for card in table.deck if card not in deck]
         table.deck = list(deck)
-    for space, tile in facts.pop("tiles", {}).items():
-        find_tile(table, tile)
-        if space in table.tiles:
-            table.gone["tiles"].append(table.tiles.pop(space))
-        table.tiles[space] = tile
     for space, seat in facts.pop("market", {}).items():
         if space in table.tiles:
             table.gone["tiles"].append(table.tiles.pop(space))
         table.market[space] = seat
     table.plaza |= facts.pop("plaza", {})
+
+
+def lay_artist(table: Table, figures: Figures, name: str, said: dict[str, Any]) -> None:
+    """Another tile, another fame, face up."""
+    artist = table.artists[name]
+    if "tile" in said:
+        artist = table.artists[name] = new_artist(figures, said["tile"], artist.bonus)
+    for key, value in said.items():
+        setattr(artist, key, value)
+    if artist.up:
+        discovered(artist)
+
+
+def lay_display(table: Table, place: int, cards: Sequence[str]) -> None:
+    """Other cards on a display place; those that lay there go back into the deck."""
+    for card in cards:
+        find_card(table, card)
+    table.deck = sorted([*table.deck, *table.display[place - 1]])
+    table.display[place - 1] = list(cards)
 
 
 def discovered(artist: Artist) -> None:
@@ -188,7 +192,7 @@ def find_tile(table: Table, tile: str) -> None:
 
 def find_work(table: Table, work: str) -> None:
     """Takes a work from its stack, from an easel or from those that left the game."""
-    stack = table.stacks[work.split("-")[0]]
+    stack = table.stacks[work.split("-", maxsplit=1)[0]]
     if work == stack.top:
         stack.top = stack.left.pop(0)
         return

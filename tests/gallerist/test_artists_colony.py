@@ -29,7 +29,7 @@ def test_a_commission_must_be_free():
 
 
 def test_discovering_step_by_step():
-    """p. 7, G-DIS-2, G-DIS-5: bonus, Collector to the Plaza, tile up at its initial fame, one signature as commission."""
+    """p. 7, G-DIS-2, G-DIS-5: bonus, Collector to the Plaza, tile up at its initial fame, a signature taken."""
     play = a_game(blue={"gallery": people(investor=1, collector=1)})
     play = discover(play, "digital red")
     artist, blue = play.table.artists["digital red"], play.table.players["blue"]
@@ -149,7 +149,9 @@ def test_visitors_of_the_work_come_to_the_plaza():
 
 def test_the_price_must_be_raised():
     """p. 8, G-BUY-4, G-INF-3: the refusal tells what could be raised."""
-    play = a_game(blue={"money": 1, "influence": 4, "commission": "sculpture blue"}, artists={"painting blue": {"fame": 9}})
+    play = a_game(
+        blue={"money": 1, "influence": 4, "commission": "sculpture blue"}, artists={"painting blue": {"fame": 9}}
+    )
     refused(play, "blue", GO, {"buy": "painting blue"}, code="E-MOVE-NOACTION")
     play = a_game(blue={"money": 1, "influence": 4}, artists={"painting blue": {"fame": 9}})
     refusal = refused(play, "blue", GO, {"buy": "painting blue"}, code="E-BUY-MONEY")
@@ -297,8 +299,13 @@ def test_the_tile_needs_an_empty_space():
 
 def test_t_46_no_empty_space_for_the_tile():
     """T-46, G-TIL-2, A-26: it leaves the game without bonus, and no visitor moves."""
-    spaces = dict(zip(["influence", "money", "fame", "visitor", "tickets", "assistant"],
-                      ["photo", "painting", "digital", "sculpture", "sold", "forms"], strict=True))
+    spaces = dict(
+        zip(
+            ["influence", "money", "fame", "visitor", "tickets", "assistant"],
+            ["photo", "painting", "digital", "sculpture", "sold", "forms"],
+            strict=True,
+        )
+    )
     play = third_work(blue={"reputation": spaces, "lobby": people(vip=1)})
     tile = play.table.players["blue"].third_slot
     play = after(play, "blue", GO, {"buy": "painting blue"})
@@ -318,7 +325,9 @@ def test_the_tile_waits_for_a_stop():
     """G-PBM-3: when a new work comes up, the tile may be placed after seeing it; a wrong rest stops there."""
     play = a_game(blue={"works": ["painting blue", "photo blue"], "lobby": people(vip=1)})
     held = play.table.players["blue"].third_slot
-    play = stopped(play, "blue", GO, {"buy": "painting blue"}, {"tile": "money", "send": "investor"}, code="E-TIL-VISITOR")
+    play = stopped(
+        play, "blue", GO, {"buy": "painting blue"}, {"tile": "money", "send": "investor"}, code="E-TIL-VISITOR"
+    )
     assert play.agenda[-1].ask in ("executive", "tile")
     play = after(play, "blue", {"tile": "money"})
     assert play.table.players["blue"].reputation["money"] == held

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from tests.gallerist.builder import AC, IM, MC, SO, a_game, after, asked, people, play_order, refused, tickets, told, words
+from tests.gallerist.builder import (
+    AC,
+    IM,
+    MC,
+    SO,
+    a_game,
+    after,
+    asked,
+    people,
+    play_order,
+    refused,
+    tickets,
+    told,
+    words,
+)
 
 HIRE = ({"go": MC}, {"hire": 1})
 
@@ -86,7 +100,13 @@ def test_the_bonus_of_a_contract_card():
 def test_the_assistant_may_come_from_any_location():
     """p. 6, G-EXE-7, A-79: also from the destination, before arriving there."""
     play = a_game(assistants={MC: "blue"}, blue={"desks": 4, "contracts": {1: "photo-bag"}, "queue": 1})
-    play = after(play, "blue", {"use": 1, "with": MC, "bonus": {"visitor": "vip"}}, {"go": MC}, {"promote": "painting blue", "bonus": {"tickets": ["pink"]}})
+    play = after(
+        play,
+        "blue",
+        {"use": 1, "with": MC, "bonus": {"visitor": "vip"}},
+        {"go": MC},
+        {"promote": "painting blue", "bonus": {"tickets": ["pink"]}},
+    )
     assert (play.table.players["blue"].desks, play.table.waiting) == (4, None)
 
 

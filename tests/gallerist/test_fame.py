@@ -49,7 +49,9 @@ def test_t_13_a_celebrity():
 
 def test_the_five_money_cannot_pay_for_the_work():
     """p. 14, G-FAM-4: it comes after the payment."""
-    play = a_game(artists={"painting blue": {"fame": 18}}, blue={"money": 14, "influence": 0, "gallery": people(collector=1)})
+    play = a_game(
+        artists={"painting blue": {"fame": 18}}, blue={"money": 14, "influence": 0, "gallery": people(collector=1)}
+    )
     refused(play, "blue", GO, {"buy": "painting blue"}, code="E-BUY-MONEY")
 
 
@@ -91,8 +93,12 @@ def test_two_celebrities_are_one_condition():
 
 def test_t_36_the_collectors_rule():
     """p. 5, T-36, G-COL-1, G-COL-2: one Collector, and one more for each work sold; by ticket or from the bag."""
-    blue = {"gallery": people(collector=1), "lobby": people(collector=1), "tickets": {"white": 1},
-            "contracts": {1: "photo-bag"}}
+    blue = {
+        "gallery": people(collector=1),
+        "lobby": people(collector=1),
+        "tickets": {"white": 1},
+        "contracts": {1: "photo-bag"},
+    }
     hire = ({"go": MC}, {"hire": 1})
     spend = {"spend": ["white lobby"]}
     use = {"use": 1, "with": "desk", "bonus": {"visitor": "collector"}}

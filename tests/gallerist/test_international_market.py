@@ -130,7 +130,9 @@ def test_who_leaves_the_lobby():
 def test_the_plaza_space_cannot_take_the_visitor_sent():
     """G-REP-3: the bonus comes before the visitor leaves."""
     play = a_game(blue=ONE | {"lobby": people(vip=1)})
-    refused(play, "blue", GO, {"reputation": "1 painting", "to": "visitor", "bonus": {"visitor": "vip"}}, code="E-CHOICE")
+    refused(
+        play, "blue", GO, {"reputation": "1 painting", "to": "visitor", "bonus": {"visitor": "vip"}}, code="E-CHOICE"
+    )
     play = after(play, "blue", GO, {"reputation": "1 painting", "to": "visitor"})
     assert (play.table.players["blue"].gallery, play.table.plaza) == (people(), people(vip=1))
 

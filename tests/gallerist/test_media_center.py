@@ -58,7 +58,9 @@ def test_option_same_colour_action():
     refused(play, "blue", GO, {"hire": 4, "tickets": ["pink", "pink"]}, code="E-TKT-SAME")
     play = after(play, "blue", GO, {"hire": 4, "tickets": ["pink", "white"]})
     assert play.table.players["blue"].tickets == tickets(pink=1, white=1)
-    item = after(a_game(blue=blue, options={"same-colour": "item"}), "blue", GO, {"hire": 4, "tickets": ["pink", "pink"]})
+    item = after(
+        a_game(blue=blue, options={"same-colour": "item"}), "blue", GO, {"hire": 4, "tickets": ["pink", "pink"]}
+    )
     assert item.table.players["blue"].tickets == tickets(pink=2)
 
 
@@ -70,9 +72,7 @@ def test_hiring_bonus_beyond_the_track():
 
 def test_t_8_promoting():
     """p. 11, T-8, G-PRO-2, A-65, A-66: level 3 costs 3; the level 2 token returns; two different tickets; fame +2."""
-    play = a_game(
-        active="orange", orange={"gallery": people(collector=1)}, artists={"painting blue": {"promotion": 2}}
-    )
+    play = a_game(active="orange", orange={"gallery": people(collector=1)}, artists={"painting blue": {"promotion": 2}})
     assert play.table.promotion == [4, 3, 4, 4, 4]
     step = {"promote": "painting blue", "bonus": {"tickets": ["pink", "white"]}}
     refused(play, "orange", GO, step | {"bonus": {"tickets": ["pink", "pink"]}}, code="E-TKT-SAME")

@@ -224,7 +224,11 @@ def test_one_contract_and_one_signature():
     """p. 10, G-SEL-2, A-76: with two contracts of the form one is fulfilled; the signature fixes the value."""
     play = seller(
         artists={"painting red": {"up": True, "fame": 15}},
-        blue={"contracts": {1: "painting-bag", 2: "painting-plaza"}, "works": ["painting blue", "painting red"], "money": 0},
+        blue={
+            "contracts": {1: "painting-bag", 2: "painting-plaza"},
+            "works": ["painting blue", "painting red"],
+            "money": 0,
+        },
     )
     refused(play, "blue", GO, {"sell": 2, "top": "money"}, code="E-CHOICE")
     refused(play, "blue", GO, {"sell": 2, "artist": "photo blue", "top": "money"}, code="E-SEL-NONE")

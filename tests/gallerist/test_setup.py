@@ -8,7 +8,7 @@ from gallerist_pbem import gallerist as rules
 from gallerist_pbem.gallerist import scoring
 from gallerist_pbem.kernel import engine
 from gallerist_pbem.kernel.chance import Seeded
-from tests.gallerist.builder import AC, IM, MC, SO, SECRETS, after, assert_written, asked, refused, told
+from tests.gallerist.builder import AC, IM, MC, SECRETS, SO, after, asked, assert_written, refused, told
 
 OPTIONS = {name: values[0] for name, values in rules.OPTIONS.items()}
 COUNTS = (2, 3, 4)
@@ -55,7 +55,7 @@ def test_contracts():
 
 @pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
 def test_artists(seed):
-    """p. 2-3, G-SET-4, G-SET-5, G-SET-6, G-SET-7, A-91: the first blue one placed is up, the rest carry a bonus tile."""
+    """p. 2-3, G-SET-4, G-SET-5, G-SET-6, G-SET-7, A-91: the first blue one is up, the rest carry a bonus."""
     play = new_game(seed=seed)
     artists = play.table.artists
     assert sorted(artists) == sorted(f"{form} {colour}" for form in play.figures.forms for colour in ("blue", "red"))
@@ -145,7 +145,7 @@ def test_secret_cards():
 
 
 def test_starting_positions():
-    """p. 3, G-SET-18, G-PBM-4: in reverse turn order, each takes the tile for the third slot; the rest leaves the game."""
+    """p. 3, G-SET-18, G-PBM-4: in reverse turn order, each with its tile; the rest leaves the game."""
     play = new_game(3, seed="positions")
     seats = list(play.table.players)
     start = play.table.start

@@ -25,8 +25,10 @@ def test_the_round_ends_after_the_player_right_of_the_start_player(players):
         assert (asked(play), play.table.round) == (("turn", seat), 1)
         places = [place for place in (MC, SO, AC) if not play.table.spaces[place]]
         action = {MC: {"hire": 1}, SO: {"take": 1, "to": 2}, AC: {"discover": "sculpture blue"}}
-        play = after(play, seat, {"go": places[0]}, action[places[0]], "end") if places else after(
-            play, seat, {"go": MC}, {"hire": 1}
+        play = (
+            after(play, seat, {"go": places[0]}, action[places[0]], "end")
+            if places
+            else after(play, seat, {"go": MC}, {"hire": 1})
         )
         if asked(play)[0] == "executive":
             play = after(play, seat, "end")
@@ -103,7 +105,9 @@ def test_leaving_may_make_an_action_possible_or_not():
 def test_an_assistant_just_left_behind_is_still_available_at_the_market():
     """G-MOV-5, G-MKT-3, G-TRN-5: the only assistant stands on the vacated space and may be taken from there."""
     play = a_game(at={"blue": SO}, blue={"desks": 1, "lobby": people(vip=1)})
-    play = after(play, "blue", {"go": IM, "leave": "desk"}, {"offer": "1 1", "with": SO, "bonus": {"tickets": ["pink"]}})
+    play = after(
+        play, "blue", {"go": IM, "leave": "desk"}, {"offer": "1 1", "with": SO, "bonus": {"tickets": ["pink"]}}
+    )
     assert play.table.market == {"1 1": "blue"}
     assert play.table.spaces[SO] is None
 
@@ -112,9 +116,7 @@ def test_an_executive_action_may_not_spoil_the_only_action():
     """G-TRN-5, A-103: at the market the last Lobby visitor must stay until the action is done."""
     play = a_game(blue={"tickets": {"pink": 1}, "lobby": people(vip=1)})
     refused(play, "blue", {"go": IM}, {"spend": ["pink lobby"]}, {"offer": "1 1"}, code="E-EXEC-STRAND")
-    play = after(
-        play, "blue", {"go": IM}, {"offer": "1 1", "bonus": {"tickets": ["brown"]}}, {"spend": ["pink lobby"]}
-    )
+    play = after(play, "blue", {"go": IM}, {"offer": "1 1", "bonus": {"tickets": ["brown"]}}, {"spend": ["pink lobby"]})
     assert play.table.players["blue"].gallery == people(vip=1)
 
 
@@ -164,7 +166,11 @@ def test_t_25_the_gallerist_must_go_elsewhere():
     """p. 5, T-25, G-MOV-1: from home he may go anywhere."""
     refusal = refused(a_game(at={"blue": SO}), "blue", {"go": SO}, {"take": 1, "to": 2}, code="E-MOVE-SAME")
     assert set(refusal.possible) == {AC, MC, IM}
-    for home in ({"go": SO}, {"take": 1, "to": 2}), ({"go": MC}, {"hire": 1}), ({"go": AC}, {"discover": "sculpture blue"}):
+    for home in (
+        ({"go": SO}, {"take": 1, "to": 2}),
+        ({"go": MC}, {"hire": 1}),
+        ({"go": AC}, {"discover": "sculpture blue"}),
+    ):
         assert asked(play_order(a_game(), "blue", *home).play)[1] in ("blue", "yellow")
 
 
@@ -172,7 +178,12 @@ def test_one_piece_on_a_space():
     """G-MOV-2, G-MOV-7: arriving displaces the piece to the waiting spot, and at most one waits."""
     play = a_game(at={"blue": SO, "yellow": MC}, assistants={AC: "purple"})
     play = after(play, "blue", {"go": MC, "leave": "desk"}, {"hire": 1})
-    assert play.table.spaces == {SO: ("blue", "assistant"), AC: ("purple", "assistant"), MC: ("blue", "gallerist"), IM: None}
+    assert play.table.spaces == {
+        SO: ("blue", "assistant"),
+        AC: ("purple", "assistant"),
+        MC: ("blue", "gallerist"),
+        IM: None,
+    }
     assert play.table.waiting == (MC, ("yellow", "gallerist"))
 
 

@@ -1,0 +1,58 @@
+"""What a bot may know: the table, its own secret, and draws that it imagines itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+from gallerist_pbem.kernel.chance import Hidden, Secret
+from gallerist_pbem.kernel.play import Play
+from gallerist_pbem.kernel.rules import AnyPlay, Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """All that a bot gets. The chance of its play is hidden, so there is nothing to peek at."""
+
+    rules: Rules
+    play: AnyPlay
+    seat: str
+    secret: Secret
+
+    def imagined(self, random: Random) -> AnyPlay:
+        """A game to try things out in: what comes up is drawn by the bot from what can be left."""
+        trial = self.play.copy()
+        trial.chance = Imagined(random, self._dealt(random))
+        return trial
+
+    def _dealt(self, random: Random) -> dict[str, Secret]:
+        """The own secret, and for the others what the own one leaves."""
+        others = [seat for seat in self.play.table.players if seat != self.seat]
+        dealt = self.rules.deal(others, self.play.figures, Imagined(random, {}, frozenset(self.secret.values())))
+        return dealt | {self.seat: self.secret}
+
+
+def see(rules: Rules, play: AnyPlay, seat: str, secret: Secret) -> Sight:
+    """What a seat sees of a game; nothing of its chance or of the others' secrets goes along."""
+    shown = play.copy()
+    return Sight(rules, Play(shown.table, play.figures, play.options, Hidden(), shown.agenda, shown.drawn), seat, secret)
+
+
+@dataclass(slots=True)
+class Imagined:
+    """Draws with a random of the bot's own."""
+
+    random: Random
+    secrets: dict[str, Secret]
+    known: frozenset[str] = field(default_factory=frozenset)
+    """What cannot be drawn because the bot holds it."""
+
+    def draw(self, pile: str, k: int, left: Sequence[str]) -> str:
+        """Anything that is left."""
+        possible = [item for item in left if item not in self.known] if self.known else left
+        return possible[int(self.random.random() * len(possible))]
+
+    def secret(self, seat: str) -> Secret:
+        """As imagined."""
+        return self.secrets[seat]

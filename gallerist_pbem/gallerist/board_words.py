@@ -1,0 +1,94 @@
+"""What the coloured table and the page say alike."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from unicodedata import category
+
+from gallerist_pbem.gallerist.columns import short
+from gallerist_pbem.gallerist.position import Contract, Game, has_masterpiece, is_celebrity, value
+from gallerist_pbem.gallerist.sentences import said, word
+from gallerist_pbem.gallerist.turn import conditions
+
+Names = Mapping[str, str]
+LETTER = {"investor": "I", "vip": "V", "collector": "C"}
+STEERING = ("Cc", "Cf", "Cs", "Cn", "Zl", "Zp")
+JOINERS = "\u200c\u200d"
+
+
+def printable(text: str) -> str:
+    """A name may hold anything; what would steer a terminal or break a page is shown as a question mark."""
+    return "".join("?" if category(sign) in STEERING and sign not in JOINERS else sign for sign in text)
+
+
+def cleaned(names: Names) -> dict[str, str]:
+    """Names that can be printed."""
+    return {seat: printable(name) for seat, name in names.items()}
+
+
+def clock_line(game: Game, names: Names) -> str:
+    """Round, stage and start player."""
+    table = game.table
+    return f"Round {table.round}, {said()['stages'][table.stage]}. Start player: {short(table.start, names)}."
+
+
+def ending(game: Game) -> list[tuple[bool, str]]:
+    """The conditions of which some end the game, whether they are met, and how near they are."""
+    table = game.table
+    celebrities = sum(is_celebrity(game, name) for name in table.artists)
+    near = {
+        "box office empty": f"no ticket in the box office ({sum(table.box_office.values())} left)",
+        "celebrities": f"{game.figures.celebrities_to_end} celebrities ({celebrities} now)",
+        "bag empty": f"no visitor in the bag ({sum(table.bag.values())} left)",
+    }
+    return [(met, near[name]) for name, met in conditions(game).items()]
+
+
+def asked_seats(game: Game) -> set[str]:
+    """Who must act."""
+    return {question.seat for question in game.agenda[-1:] if question.seat}
+
+
+def whereabouts(game: Game, seat: str) -> str:
+    """Where a gallerist stands."""
+    at = game.table.players[seat].gallerist
+    return {"home": "at home", "waiting": "waiting, kicked out"}.get(at, word(at))
+
+
+def work_tickets(game: Game, work: str) -> str:
+    """The tickets printed on a work."""
+    printed = game.figures.works[work].tickets
+    return ", ".join("any" if icon == game.figures.colours else " or ".join(icon) for icon in printed)
+
+
+def discovery(game: Game, name: str) -> str:
+    """What lies on an artist nobody has discovered."""
+    artist = game.table.artists[name]
+    return f"hidden: {artist.bonus or 'no bonus'}" + (", Collector" if artist.collector else "")
+
+
+def contract_words(game: Game, card: Contract) -> str:
+    """A contract on a player board."""
+    printed = game.figures.contracts[card.card]
+    text = f"{printed.form}, {printed.bonus}" if card.side == "front" else f"fulfilled, {card.side}"
+    return f"{text} (used)" if card.assistant else text
+
+
+def queue_next(game: Game, seat: str) -> str:
+    """What the next assistant of the queue costs and gives."""
+    me, places = game.table.players[seat], game.figures.queue
+    if not me.queue:
+        return "nobody in the queue"
+    place = places[len(places) - me.queue]
+    gives = "" if place.bonus == "none" else f", gives {place.bonus}"
+    return f"{me.queue} in the queue (next costs {place.cost}{gives})"
+
+
+def slot_open(game: Game, seat: str, number: int) -> bool:
+    """The last slot of a wall opens for a masterpiece."""
+    return number <= game.figures.wall or has_masterpiece(game, seat)
+
+
+def worth(game: Game, artist: str) -> str:
+    """The value of a work on a wall."""
+    return f"{value(game, artist)}, masterpiece" if is_celebrity(game, artist) else str(value(game, artist))

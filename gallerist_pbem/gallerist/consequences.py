@@ -1,0 +1,307 @@
+"""What a choice is and what it would bring, in game words: for a person who is led through an order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from gallerist_pbem.gallerist import artists_colony, contracts, sales_office
+from gallerist_pbem.gallerist.columns import card_text, tile_text
+from gallerist_pbem.gallerist.international_market import split
+from gallerist_pbem.gallerist.player_board import contract, goal_cards
+from gallerist_pbem.gallerist.position import Counts, Game, form_of, value
+from gallerist_pbem.gallerist.sentences import Count, said, word
+from gallerist_pbem.kernel.answers import STOP, Answer
+from gallerist_pbem.kernel.chance import Secret
+from gallerist_pbem.kernel.play import Question
+from gallerist_pbem.kernel.wizard import DRAWN, MAIN, ONWARD, REST, WORD, Asked, Choice, Walk
+
+NOTHING = frozenset({"none", "decline"})
+ANY = "any"
+TICKETS = "tickets"
+
+
+def phrase(name: str, **facts: Any) -> str:
+    """A phrase of the wizard."""
+    counted = {fact: Count(found) if type(found) is int else found for fact, found in facts.items()}
+    template: str = said()["wizard"]["phrases"][name]
+    return template.format(**counted)
+
+
+def hangs(question: Question) -> bool:
+    """Contracts that nobody has seen yet."""
+    return question.ask == "contract_after_reveal"
+
+
+def wish(play: Game, question: Question, answer: Asked) -> None:
+    """`take` with `prefer`; space and ticket are asked as for the first card that could come (G-CON-2)."""
+    answer.step = answer.written.name = "take"
+    wishes = choose_wishes(play, answer)
+    if wishes == [contracts.NONE]:
+        play.agenda.pop()
+        answer.written.value = contracts.NONE
+        return
+    play.agenda[-1] = Question(question.ask, question.seat, question.fresh, {**question.facts, "revealed": 1})
+    for pile in play.table.display:
+        pile += [] if pile else play.table.deck[:1]
+    sales_office.sign_contract(play, play.agenda[-1], FirstPlace(answer))
+    answer.written.fields = {"prefer": wishes} | answer.written.fields
+
+
+class FirstPlace:
+    """An answer that takes the first display place and asks for everything else."""
+
+    def __init__(self, answer: Asked) -> None:
+        self.field, self.item, self.inside = answer.field, answer.item, answer.inside
+        self.instead, self.series, self.word, self.close = answer.instead, answer.series, answer.word, answer.close
+
+    def main(self, options: Sequence[Any], why: object = None) -> Any:
+        """Whichever card it will be."""
+        return options[0]
+
+
+def choose_wishes(play: Game, answer: Asked) -> list[str]:
+    """Forms with any or with one bonus, the dearest first; `none` closes the list."""
+    wishes: list[str] = []
+    while not wishes or wishes[-1] != contracts.NONE:
+        form = answer.choose("prefer", [*play.figures.forms, contracts.NONE, *([STOP] if wishes else [])], wishes)
+        if form == STOP:
+            break
+        if form != contracts.NONE:
+            known = {card.bonus for card in play.figures.contracts.values() if card.form == form}
+            bonus = answer.choose("prefer_bonus", [ANY, *sorted(known)], [form])
+            form = form if bonus == ANY else f"{form} {bonus}"
+        wishes += [form] if form not in wishes else []
+    return wishes
+
+
+def ask(choice: Choice) -> str:
+    """A choice as a question."""
+    asks = said()["wizard"]["asks"]
+    if choice.name == WORD:
+        return str(asks["word"].get(choice.question.ask, asks["word"]["all"])).format(
+            at=word(choice.question.facts.get("at", ""))
+        )
+    found = asks.get(choice.step, {}).get(choice.name) or asks["all"].get(choice.name, choice.name)
+    more = " + ".join(map(str, choice.chosen))
+    return str(found).format(chosen=more) if "{chosen}" in found else f"{found} ({more})" * bool(more) or str(found)
+
+
+def label(choice: Choice, option: Any) -> str:
+    """An option as it is read, where that is not how it is written."""
+    labels = said()["wizard"]["labels"]
+    key = "nobody" if option is None else "yes" if option is True else "no" if option is False else str(option)
+    own = labels.get(choice.name, {})
+    found = own.get(f"{choice.step} {key}") or own.get(f"{choice.question.ask} {key}") or own.get(key)
+    return str(found or own.get("number", "").format(n=Count(option) if type(option) is int else 0))
+
+
+def about(play: Game, seat: str, choice: Choice, option: Any) -> list[str]:
+    """What an option is, in a few words."""
+    key = f"{choice.step} {choice.name}"
+    found = ABOUT.get(key) or ABOUT.get(choice.name)
+    return [text for text in found(play, seat, option) if text] if found else []
+
+
+def of_buy(game: Game, seat: str, artist: Any) -> list[str]:
+    """The work on top."""
+    work = game.table.stacks[form_of(artist)].top or ""
+    commissioned = game.table.players[seat].commission == artist
+    return [phrase("commission", work=work) if commissioned else work]
+
+
+def of_discovery(game: Game, seat: str, artist: Any) -> list[str]:
+    """What is known of an artist that is face down."""
+    hidden = game.table.artists[artist]
+    return [
+        phrase("bonus", bonus=word(hidden.bonus or "none", "bonus")),
+        phrase("commission_price", fame=hidden.fame),
+    ]
+
+
+def of_display(game: Game, seat: str, place: Any) -> list[str]:
+    """The card on top of a display place."""
+    return [] if place == contracts.NONE else [card_text(game, game.table.display[place - 1][-1])]
+
+
+def of_space(game: Game, seat: str, space: Any) -> list[str]:
+    """What lies on a contract space."""
+    return [contract(game, game.table.players[seat].contracts[space - 1], game.figures.contract_spaces[space - 1])]
+
+
+def of_sale(game: Game, seat: str, artist: Any) -> list[str]:
+    """What a work sells for."""
+    return [phrase("sells", money=value(game, artist))]
+
+
+def of_market(game: Game, seat: str, space: Any) -> list[str]:
+    """The tile."""
+    return [tile_text(game, game.table.tiles[space])]
+
+
+def of_offer(game: Game, seat: str, space: Any) -> list[str]:
+    """The printed bonus."""
+    column, row = split(space)
+    return [phrase("bonus", bonus=word(game.figures.offers[int(row)][column - 1], "bonus"))]
+
+
+def of_promotion(game: Game, seat: str, artist: Any) -> list[str]:
+    """The level and its bonus."""
+    level = game.table.artists[artist].promotion + 1
+    bonus = word(game.figures.promotion[level].bonus, "bonus")
+    return [phrase("level", level=str(level)), phrase("bonus", bonus=bonus)]
+
+
+def of_start(game: Game, seat: str, location: Any) -> list[str]:
+    """The starting tile there."""
+    return [tile_text(game, game.table.location_tiles[location])]
+
+
+def of_ticket(game: Game, seat: str, way: Any) -> list[str]:
+    """How many there are."""
+    colour = str(way).split(" ", maxsplit=1)[0]
+    return [phrase("have", n=str(game.table.players[seat].tickets[colour]))]
+
+
+def of_moves(game: Game, seat: str, move: Any) -> list[str]:
+    """Who would go where."""
+    if move == STOP:
+        return []
+    colour, place, *of = str(move).split(" ")
+    template: str = said()["moves"]["other" if of else place]
+    return [template.format(visitor=word(colour, "visitor_of"), of=of[0] if of else "")]
+
+
+ABOUT: dict[str, Callable[[Game, str, Any], list[str]]] = {
+    "buy main": of_buy,
+    "discover main": of_discovery,
+    "take main": of_display,
+    "take to": of_space,
+    "use main": of_space,
+    "sell main": of_space,
+    "sell artist": of_sale,
+    "reputation main": of_market,
+    "offer main": of_offer,
+    "promote main": of_promotion,
+    "start main": of_start,
+    "spend series": of_moves,
+    TICKETS: of_ticket,
+}
+
+
+def brings(before: Game, after: Walk, choice: Choice) -> list[str]:
+    """What an option would change: found by carrying it out, with the least in everything still to be chosen."""
+    if choice.name in (DRAWN, ONWARD, REST):
+        return []
+    if choice.name == WORD:
+        return leads_to(after, choice)
+    met = after.picked[len(after.picked) - _fresh(after, choice) :]
+    open_names = {later.name for later, _ in met if len(later.options) > 1}
+    told = changes(before, after.play, after.seat, skip_tickets=TICKETS in open_names or choice.name == TICKETS)
+    told += coming_tickets([later for later, _ in met if later.name == TICKETS], TICKETS in open_names)
+    later = [name for name in dict.fromkeys(n for n, _ in _open(met)) if name in said()["wizard"]["then"]]
+    told += [phrase("then", what=", ".join(said()["wizard"]["then"][name] for name in later))] if later else []
+    return told + possible_there(after, choice)
+
+
+def _open(met: Sequence[tuple[Choice, Any]]) -> list[tuple[str, Choice]]:
+    return [(later.name, later) for later, _ in met if len(later.options) > 1]
+
+
+def _fresh(after: Walk, choice: Choice) -> int:
+    """How many picks came after this choice."""
+    names = [(picked.step, picked.name, picked.chosen) for picked, _ in after.picked]
+    mine = (choice.step, choice.name, choice.chosen)
+    taken = len(names) - 1 - names[::-1].index(mine) if choice.name != TICKETS else len(names) - 1
+    return len(names) - 1 - taken
+
+
+def leads_to(after: Walk, choice: Choice) -> list[str]:
+    """What can be chosen after a word."""
+    following = after.choice
+    if following is None or following.step != after.picked[-1][1]:
+        return []
+    return [", ".join(map(str, following.options))]
+
+
+def coming_tickets(items: Sequence[Choice], free: bool) -> list[str]:
+    """Tickets that are still to be chosen."""
+    if not free:
+        return []
+    if sum(len(item.options) > 1 for item in items) > 1:
+        return [phrase("tickets_free", n=len(items))]
+    return [phrase("tickets", tickets=" + ".join(" or ".join(item.options) for item in items))]
+
+
+def possible_there(after: Walk, choice: Choice) -> list[str]:
+    """After moving: who has to make room, and which actions are open."""
+    if choice.step not in ("go", "pass"):
+        return []
+    told = [
+        phrase("kicks_own" if event["seat"] == after.seat else "kicks", piece=event["piece"], seat=event["seat"])
+        for event in after.play.events
+        if event["event"] == "kicked_out"
+    ]
+    question = after.play.agenda[-1]
+    words = [word for word in after.rules.WORDS[question.ask] if after.rules.possible(after.play, question, word)]
+    actions = [word for word in words if word not in after.rules.ASIDES]
+    return [*told, phrase("possible", actions=", ".join(actions))] if choice.step == "go" and actions else told
+
+
+def changes(before: Game, after: Game, seat: str, skip_tickets: bool) -> list[str]:
+    """What differs for a seat and for the artists."""
+    was, now = before.table.players[seat], after.table.players[seat]
+    told = money(was.money, now.money) + step("influence", was.influence, now.influence)
+    if not skip_tickets:
+        told += counts("ticket", was.tickets, now.tickets)
+    told += fames(before, after)
+    told += counts("gallery", was.gallery, now.gallery) + counts("lobby", was.lobby, now.lobby)
+    told += counts("plaza", before.table.plaza, after.table.plaza)
+    told += step("desks", was.desks, now.desks) + step("wall", len(was.works), len(now.works))
+    return told
+
+
+def money(was: int, now: int) -> list[str]:
+    """A price, or income."""
+    if was == now:
+        return []
+    return [phrase("costs", price=was - now, left=str(now)) if now < was else phrase("earns", money=now - was)]
+
+
+def step(name: str, was: int, now: int) -> list[str]:
+    """A number that changed."""
+    return [phrase(name, was=str(was), now=str(now))] if was != now else []
+
+
+def counts(name: str, was: Counts, now: Counts) -> list[str]:
+    """Counts that changed."""
+    return [
+        phrase(name, kind=word(kind), was=str(was[kind]), now=str(count))
+        for kind, count in now.items()
+        if was[kind] != count
+    ]
+
+
+def fames(before: Game, after: Game) -> list[str]:
+    """Fame of artists, and what their works are worth then."""
+    told = []
+    for name, artist in after.table.artists.items():
+        if (was := before.table.artists[name].fame) != artist.fame:
+            told.append(phrase("fame", artist=name, was=str(was), now=str(artist.fame)))
+            if value(before, name) != value(after, name):
+                told.append(phrase("value", value=str(value(after, name))))
+    return told
+
+
+def standing(play: Game, seat: str, secret: Secret | None) -> list[str]:
+    """Means and goal cards."""
+    me = play.table.players[seat]
+    held = {name: ", ".join(f"{n} {word(kind)}" for kind, n in found.items() if n) or phrase("none")
+            for name, found in (("tickets", me.tickets), ("lobby", me.lobby), ("gallery", me.gallery))}  # fmt: skip
+    told = [phrase("means", money=me.money, influence=me.influence, desks=me.desks), phrase("held", **held)]
+    return told + (goal_cards(play, seat, secret) if secret else [])
+
+
+def answers_like(answer: FirstPlace) -> Answer:
+    """A wish answers as any other answer does."""
+    return answer

@@ -1,0 +1,299 @@
+"""Leads a person through an order: the rule functions run on a copy, and each choice they ask for can be put to him.
+
+An order in the making is nothing but the list of options taken. It is carried out anew after every choice, so going back
+is dropping the last one. What a draw would bring is never known here: after one everything goes on as if nothing came up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from gallerist_pbem.kernel.answers import MISSING, STOP, Answer, Chosen, Read, Step, Why, WhyNext, Written, spoken
+from gallerist_pbem.kernel.chance import Nothing, Secret, Unknown
+from gallerist_pbem.kernel.engine import END, add_step, do_forced, settle
+from gallerist_pbem.kernel.errors import Refused
+from gallerist_pbem.kernel.play import Question
+from gallerist_pbem.kernel.rules import AnyPlay, Rules
+
+V = TypeVar("V")
+WORD, MAIN, SERIES = "word", "main", "series"
+DRAWN, ONWARD, REST = "drawn", "onward", "rest"
+"""Choices about the order itself: the rest after a draw, the next question of the same seat, the rest after a wish."""
+GO_ON = "go_on"
+
+
+class Choice(NamedTuple):
+    """Something to choose: for which step, for which of its fields, among what."""
+
+    step: str
+    name: str
+    options: tuple[Any, ...]
+    question: Question
+    chosen: tuple[Any, ...] = ()
+    """What a list already holds."""
+
+
+class Guide(Protocol):
+    """What the words and consequences of a game are."""
+
+    NOTHING: frozenset[str]
+    """Steps and values by which a person does without something."""
+
+    def hangs(self, question: Question) -> bool:
+        """Whether a question after a draw makes no sense before it is known what came up."""
+
+    def wish(self, play: AnyPlay, question: Question, answer: Asked) -> None:
+        """Says instead what is wanted."""
+
+    def ask(self, choice: Choice) -> str:
+        """A choice as a question."""
+
+    def label(self, choice: Choice, option: Any) -> str:
+        """An option as it is read, where that is not how it is written."""
+
+    def about(self, play: AnyPlay, seat: str, choice: Choice, option: Any) -> list[str]:
+        """What an option is, in a few words."""
+
+    def brings(self, before: AnyPlay, after: Walk, choice: Choice) -> list[str]:
+        """What an option would change."""
+
+    def standing(self, play: AnyPlay, seat: str, secret: Secret | None) -> list[str]:
+        """What a seat should have in mind."""
+
+
+class Open(Exception):
+    """Here a person must choose."""
+
+    def __init__(self, choice: Choice) -> None:
+        self.choice = choice
+        super().__init__(choice.name)
+
+
+class Veil(Nothing):
+    """Nothing comes up, but it is known that something would."""
+
+    def __init__(self) -> None:
+        self.lifted = False
+
+    def draw(self, pile: str, k: int, left: Sequence[str]) -> None:  # type: ignore[override]
+        """A draw is only noticed."""
+        self.lifted = True
+
+
+class Asked(Chosen):
+    """An answer that says what each pick is for."""
+
+    def __init__(self, walk: Walk, question: Question, step: str = "", written: Written | None = None) -> None:
+        super().__init__(lambda options, _: walk.pick(Choice(self.step, self.name, tuple(options), question)), written)
+        self.walk = walk
+        self.question = question
+        self.step = step
+        self.name = ""
+
+    def word(self, words: Sequence[str], possible: Callable[[str], bool]) -> str:
+        """Which step."""
+        self.name = WORD
+        self.step = super().word(words, possible)
+        return self.step
+
+    def main(self, options: Sequence[V], why: Why | None = None) -> V:
+        """Its main value."""
+        self.name = MAIN
+        return super().main(options, why)
+
+    def series(self, options: Callable[[list[V]], list[V]], why: WhyNext, order: Callable[[Any], Any]) -> list[V]:
+        """One by one in any order; a person does not think in the canonical one."""
+        items: list[V] = []
+        while fitting := self._fitting(items, options, why, order):
+            picked: Any = self.choose(SERIES, [*fitting, STOP] if items else fitting, items)
+            if picked == STOP:
+                break
+            items = sorted([*items, picked], key=order)
+        self.written.value = items
+        return items
+
+    @staticmethod
+    def _fitting(items: list[V], options: Callable[[list[V]], list[V]], why: WhyNext, order: Any) -> list[V]:
+        """What may still be added, at whatever place."""
+        known = list(dict.fromkeys(item for end in range(len(items) + 1) for item in options(items[:end])))
+        lists = {item: sorted([*items, item], key=order) for item in known}
+        return [item for item in known if not any(why(lists[item][:at], it) for at, it in enumerate(lists[item]))]
+
+    def choose(self, name: str, options: Sequence[Any], chosen: Sequence[Any] = ()) -> Any:
+        """A choice by its name."""
+        return self.walk.pick(Choice(self.step, name, tuple(options), self.question, tuple(chosen)))
+
+    def field(
+        self, name: str, options: Sequence[V], why: Why | None = None, default: Any = MISSING, read: Read | None = None
+    ) -> V:
+        """A field."""
+        self.name = name
+        return super().field(name, options, why, default, read)
+
+    def item(self, name: str, options: Sequence[V], why: Why | None = None, read: Read | None = None) -> V:
+        """The next item of a list."""
+        self.name = name
+        return super().item(name, options, why, read)
+
+    def inside(self, name: str) -> Answer:
+        """The same walk, one level deeper."""
+        return Asked(self.walk, self.question, self.step, self.written.inner.setdefault(name, Written()))
+
+
+class Walk:
+    """An order as far as it has been chosen; `choice` is what is to be chosen next, None: it is complete."""
+
+    def __init__(
+        self, rules: Rules, guide: Guide, play: AnyPlay, seat: str, taken: Sequence[int], ahead: bool = False
+    ) -> None:
+        self.rules, self.guide, self.seat = rules, guide, seat
+        self.start, self.taken, self.ahead = play, list(taken), ahead
+        self.play = play.copy()
+        self.play.events = []
+        self.play.chance = self.veil = Veil()
+        self.steps: list[Step] = []
+        self.choice: Choice | None = None
+        self.refused: Refused | None = None
+        self.picked: list[tuple[Choice, Any]] = []
+        """Every pick in its order, also those that left no choice."""
+        self._used = self._number = self._reach = 0
+        self._run()
+
+    def then(self, more: Sequence[int], ahead: bool = False) -> Walk:
+        """The same with further options taken; ahead: on to the end of that step, always with the first option."""
+        return Walk(self.rules, self.guide, self.start, self.seat, [*self.taken, *more], ahead)
+
+    @property
+    def drawn(self) -> bool:
+        """Whether something comes up that is not known yet."""
+        return self.veil.lifted
+
+    def pick(self, choice: Choice) -> Any:
+        """As taken, as forced, or open."""
+        if len(choice.options) == 1:
+            index = 0
+        elif self._used < len(self.taken):
+            index = self.taken[self._used]
+            self._used += 1
+            self._reach = self._number
+        elif self.ahead and self._number == self._reach:
+            index = 0
+        else:
+            raise Open(choice)
+        self.picked.append((choice, choice.options[index]))
+        return choice.options[index]
+
+    def _run(self) -> None:
+        try:
+            while self._goes_on():
+                self._step()
+                self._number += 1
+                settle(self.rules, self.play, self.seat)
+        except Open as still:
+            self.choice = still.choice
+        except Refused as refusal:
+            self.refused = refusal
+        except Unknown:
+            self.veil.lifted = True
+
+    def _goes_on(self) -> bool:
+        """Whether the seat is asked on; nobody needs to say the rest before a draw is known."""
+        question = self.play.agenda[-1] if self.play.agenda else None
+        if question is None or question.seat != self.seat:
+            return False
+        if self.drawn and self.guide.hangs(question):
+            return self._pick_about(DRAWN, question) == GO_ON and self._wish(question)
+        if self.steps and do_forced(self.rules, self.play, question):
+            settle(self.rules, self.play, self.seat)
+            return self._goes_on()
+        if question.fresh and self.steps:
+            return not self.drawn and self._pick_about(ONWARD, question) == GO_ON
+        return not self._just_drawn() or self._pick_about(DRAWN, question) == GO_ON
+
+    def _just_drawn(self) -> bool:
+        """Asked once for a draw."""
+        return self.drawn and not any(choice.name == DRAWN for choice, _ in self.picked)
+
+    def _pick_about(self, name: str, question: Question, *more: str) -> Any:
+        return self.pick(Choice("", name, (STOP, *(more or (GO_ON,))), question))
+
+    def _wish(self, question: Question) -> bool:
+        """A wish ends the order: what follows would hang on what it brings."""
+        answer = Asked(self, question)
+        self.guide.wish(self.play, question, answer)
+        add_step(self.steps, answer.written.step())
+        left = self.play.agenda[-1] if self.play.agenda else None
+        if left and left.seat == self.seat and left.ask in self.rules.OPTIONAL:
+            end = self._pick_about(REST, left, END)
+            self.steps += [END] if end == END else []
+        return False
+
+    def _step(self) -> None:
+        """Answers the top question."""
+        question = self.play.agenda[-1]
+        answer = Asked(self, question)
+        word = answer.word(self.rules.WORDS[question.ask], lambda word: self.rules.possible(self.play, question, word))
+        self.rules.STEPS[word](self.play, question, answer)
+        add_step(self.steps, answer.written.step())
+
+
+@dataclass(slots=True)
+class Entry:
+    """One line of a numbered list: what to type, what it takes, how it reads, what it brings."""
+
+    key: int
+    path: list[int]
+    text: str
+    told: list[str]
+    refused: Refused | None
+
+
+def entries(walk: Walk) -> list[Entry]:
+    """The options of the open choice; steps that only lead on are listed with their targets."""
+    if walk.choice is None:
+        return []
+    found = [entry for path, choice, option in _targets(walk, walk.choice) for entry in [_entry(walk, path, choice, option)]]
+    if walk.choice.name not in (WORD, MAIN):
+        _leave_out_common(found)
+    return sorted(_numbered(found, walk), key=lambda entry: entry.key == 0 and not entry.text.startswith("0"))
+
+
+def _targets(walk: Walk, choice: Choice) -> Iterator[tuple[list[int], Choice, Any]]:
+    for at, option in enumerate(choice.options):
+        following = walk.then([at]).choice if option in walk.rules.LEADS and choice.name == WORD else None
+        if following and following.name == MAIN:
+            yield from (([at, to], following, target) for to, target in enumerate(following.options))
+        else:
+            yield [at], choice, option
+
+
+def _entry(walk: Walk, path: list[int], choice: Choice, option: Any) -> Entry:
+    after = walk.then(path, ahead=choice.name != WORD)
+    refused = after.refused if len(after.picked) <= len(walk.picked) + len(path) else None
+    told = walk.guide.about(walk.play, walk.seat, choice, option)
+    if refused is None and after.refused is None:
+        told += walk.guide.brings(walk.play, after, choice)
+    text = walk.guide.label(choice, option) or (f"{choice.step} " if choice.name == MAIN else "") + spoken(option)
+    return Entry(option if type(option) is int else -1, path, text, told, refused)
+
+
+def _leave_out_common(found: list[Entry]) -> None:
+    """What every option of a minor choice brings says nothing about the choice."""
+    common = [told for told in found[0].told if all(told in entry.told for entry in found)]
+    for entry in found:
+        entry.told = [told for told in entry.told if told not in common]
+
+
+def _numbered(found: list[Entry], walk: Walk) -> list[Entry]:
+    """Numbers stand for themselves, 0 for doing without, the others are counted."""
+    assert walk.choice is not None
+    used = {entry.key for entry in found}
+    free = iter(number for number in range(1, len(found) + len(used) + 1) if number not in used)
+    for entry in found:
+        if entry.key < 0:
+            option = walk.choice.options[entry.path[0]]
+            without = len(entry.path) == 1 and (option in (None, False, STOP, END) or option in walk.guide.NOTHING)
+            entry.key = 0 if without and 0 not in used else next(free)
+    return found
