@@ -128,8 +128,18 @@ def play(rules: Any, folder: Path) -> None:
         times["whole"].append(play_time(folder, whole, orders[whole]))
         times["cut"].append(play_time(folder, cut, orders[cut]))
     middle = {name: median(values) for name, values in times.items()}
-    told("play / minimal Typer program", middle["whole"] / middle["minimal"], "at most 1.7", f"{middle['minimal'] * 1000:.0f} ms minimal")
-    told("play, whole / cut history", middle["whole"] / middle["cut"], "at most 1.2", f"{whole.stat().st_size // 1000} / {cut.stat().st_size // 1000} kB")
+    told(
+        "play / minimal Typer program",
+        middle["whole"] / middle["minimal"],
+        "at most 1.7",
+        f"{middle['minimal'] * 1000:.0f} ms minimal",
+    )
+    told(
+        "play, whole / cut history",
+        middle["whole"] / middle["cut"],
+        "at most 1.2",
+        f"{whole.stat().st_size // 1000} / {cut.stat().st_size // 1000} kB",
+    )
 
 
 def bare_replay(rules: Any, path: Path) -> list[str]:

@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from random import Random
 
-from gallerist_pbem.bots.answering import Line, Search
+from gallerist_pbem.bots.answering import Search
 from gallerist_pbem.bots.evaluations import evaluation_of
 from gallerist_pbem.bots.sight import Sight
 from gallerist_pbem.kernel.answers import Step
 
 WIDTH = 3
+"""Lines followed within a turn."""
 
 
-def greedy(sight: Sight, random: Random) -> list[Step]:
-    """The best answer at sight."""
-    return ranked(sight, random)[0].order
+def greedy(sight: Sight, random: Random, nodes: int | None = None) -> list[Step]:
+    """The answer that looks best; it needs a few hundred nodes and knows no other limit."""
+    return search_for(sight).answers(sight.imagined(random))[0].order
 
 
-def ranked(sight: Sight, random: Random) -> list[Line]:
-    """Complete answers, the best first."""
+def search_for(sight: Sight) -> Search:
+    """A search that judges positions with the eyes of the seat."""
     evaluation = evaluation_of(sight.rules)
-    search = Search(
-        sight.rules, sight.seat, lambda play: evaluation.value(play, sight.seat, sight.secret), WIDTH
-    )
-    return search.answers(sight.imagined(random))
+    return Search(sight.rules, sight.seat, lambda play: evaluation.value(play, sight.seat, sight.secret), WIDTH)

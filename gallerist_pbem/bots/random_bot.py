@@ -4,14 +4,53 @@ from __future__ import annotations
 
 from random import Random
 
-from gallerist_pbem.kernel.answers import at_random
-from gallerist_pbem.kernel.engine import settle
+from gallerist_pbem.bots.sight import Sight
+from gallerist_pbem.kernel.answers import Chosen, Step, at_random
+from gallerist_pbem.kernel.chance import Unknown
+from gallerist_pbem.kernel.engine import add_step, settle
 from gallerist_pbem.kernel.errors import Refused
 from gallerist_pbem.kernel.rules import AnyPlay, Rules
 
 
+def random_bot(sight: Sight, random: Random, nodes: int | None = None) -> list[Step]:
+    """Any complete answer; steps that turn out to spoil the turn are tried anew."""
+    while True:
+        try:
+            return _any_answer(sight, random)
+        except Refused:
+            continue
+
+
+def _any_answer(sight: Sight, random: Random) -> list[Step]:
+    """Steps until the seat is no longer asked, or up to the first draw."""
+    play, steps = sight.play.copy(), list[Step]()
+    while play.agenda and play.agenda[-1].seat == sight.seat and not (steps and play.agenda[-1].fresh):
+        answer = at_random(random)
+        try:
+            _take(sight.rules, play, answer)
+            settle(sight.rules, play, sight.seat)
+        except Unknown:
+            add_step(steps, answer.written.step())
+            break
+        add_step(steps, answer.written.step())
+    return steps
+
+
+def _take(rules: Rules, play: AnyPlay, answer: Chosen) -> str:
+    """The top question, answered on the position itself; the word that answers it."""
+    question = play.agenda[-1]
+    word = answer.word(rules.WORDS[question.ask], lambda word: rules.possible(play, question, word))
+    rules.STEPS[word](play, question, answer)
+    return word
+
+
 def random_step(rules: Rules, play: AnyPlay, random: Random) -> AnyPlay:
-    """Answers the top question; works on the position itself, which is only good for simulations.
+    """Answers the top question; works on the position itself, which is only good for simulations."""
+    return random_word(rules, play, random)[0]
+
+
+def random_word(rules: Rules, play: AnyPlay, random: Random) -> tuple[AnyPlay, str]:
+    """The same, with the word of the step that was taken.
 
     An aside may turn out to spoil the main line of the turn, so it is tried on a copy.
     """
@@ -27,4 +66,4 @@ def random_step(rules: Rules, play: AnyPlay, random: Random) -> AnyPlay:
                 raise
             continue
         settle(rules, trial)
-        return trial
+        return trial, word

@@ -1,16 +1,51 @@
-"""Many whole games in memory, and what came of them."""
+"""Whole games in memory, between bots."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from multiprocessing import Pool, cpu_count
 from random import Random
 from time import perf_counter
-from typing import Any
 
-from gallerist_pbem.bots.random_bot import random_step
+from gallerist_pbem.bots.players import bot_of
+from gallerist_pbem.bots.random_bot import random_word
+from gallerist_pbem.bots.results import Played, Result
+from gallerist_pbem.bots.sight import see
+from gallerist_pbem.games import rules_of
+from gallerist_pbem.kernel.answers import step_word
 from gallerist_pbem.kernel.chance import Seeded
-from gallerist_pbem.kernel.engine import settle
+from gallerist_pbem.kernel.engine import apply, settle
+from gallerist_pbem.kernel.errors import Usage
 from gallerist_pbem.kernel.rules import AnyPlay, Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """Games that are to be played: the same tournament always comes out the same."""
+
+    game: str
+    bots: tuple[str, ...]
+    """One for each seat; they move on by one seat from game to game."""
+    games: int
+    seed: str
+    nodes: int | None = None
+
+    def seating(self, number: int) -> tuple[str, ...]:
+        """Who plays which seat in a game."""
+        by = number % len(self.bots)
+        return self.bots[by:] + self.bots[:by]
+
+
+def seated(rules: Rules, seats: int, bots: Sequence[str]) -> tuple[str, ...]:
+    """A bot for each seat: one for all, or as many as there are seats."""
+    if seats not in rules.COUNTS:
+        raise Usage(f"{rules.NAME} is played by {rules.COUNTS[0]} to {rules.COUNTS[-1]}, not by {seats}")
+    for bot in bots:
+        bot_of(bot)
+    if len(bots) not in (1, seats):
+        raise Usage(f"{len(bots)} bots for {seats} seats: name one for all, or one for each seat")
+    return tuple(bots) * (seats if len(bots) == 1 else 1)
 
 
 def new_play(rules: Rules, seats: int, seed: str, options: dict[str, str] | None = None) -> AnyPlay:
@@ -24,67 +59,66 @@ def new_play(rules: Rules, seats: int, seed: str, options: dict[str, str] | None
     return play
 
 
-def play_out(rules: Rules, play: AnyPlay, random: Random) -> tuple[AnyPlay, int]:
-    """A game to its end, and how many steps were answered."""
+def play_out(rules: Rules, play: AnyPlay, random: Random, played: Played | None = None) -> tuple[AnyPlay, int]:
+    """A game to its end with random steps only, and how many were answered."""
     answers = 0
     while play.agenda:
         play.events.clear()
-        play = random_step(rules, play, random)
+        play, word = random_word(rules, play, random)
         answers += 1
+        if played:
+            played.note([word], play.events)
     return play, answers
 
 
-@dataclass(slots=True)
-class Result:
-    """What came of many games."""
-
-    seats: int
-    games: int = 0
-    answers: int = 0
-    seconds: float = 0.0
-    wins: dict[str, int] = field(default_factory=dict)
-    totals: dict[str, list[int]] = field(default_factory=dict)
-
-    def add(self, rules: Rules, play: AnyPlay, answers: int) -> None:
-        """Counts one finished game; a shared victory counts for each."""
-        self.games += 1
-        self.answers += answers
-        for seat in rules.winners(play):
-            self.wins[seat] = self.wins.get(seat, 0) + 1
-        for seat, ledger in rules.scores(play, {}).items():
-            self.totals.setdefault(seat, []).append(ledger["total"])
-
-    def plain(self) -> dict[str, Any]:
-        """As one JSON object; means are rounded to whole money."""
-        scores = {
-            seat: {"min": min(all_), "mean": round(sum(all_) / len(all_)), "max": max(all_)}
-            for seat, all_ in self.totals.items()
-        }
-        return {
-            "games": self.games,
-            "answers": self.answers,
-            "seconds": round(self.seconds, 3),
-            "seats": self.seats,
-            "wins": self.wins,
-            "scores": scores,
-        }
-
-    def text(self) -> str:
-        """As a few lines."""
-        speed = self.answers / self.seconds if self.seconds else 0
-        lines = [f"{self.games} games, {self.answers} answers in {self.seconds:.1f} s ({speed:.0f} a second)"]
-        for seat, scores in self.plain()["scores"].items():
-            won = self.wins.get(seat, 0)
-            lines.append(f"{seat:8} won {won:4}   money {scores['min']} to {scores['max']}, mean {scores['mean']}")
-        return "\n".join(lines)
+def play_with(
+    rules: Rules, play: AnyPlay, bots: Sequence[str], seed: str, played: Played, nodes: int | None
+) -> AnyPlay:
+    """A game to its end with a bot for each seat."""
+    players = {seat: bot_of(bot) for seat, bot in zip(rules.SEATS, bots, strict=False)}
+    random = Random(seed)
+    while play.agenda:
+        seat = play.agenda[-1].seat or ""
+        play.events = []
+        steps = players[seat](see(rules, play, seat, play.chance.secret(seat)), random, nodes)
+        outcome = apply(rules, play, seat, steps)
+        if outcome.stopped:
+            raise outcome.stopped
+        play = outcome.play
+        played.note([step_word(step) for step in outcome.steps], play.events)
+    return play
 
 
-def play_games(rules: Rules, seats: int, games: int, seed: str) -> Result:
-    """Plays with random bots; the same seed gives the same games."""
-    result = Result(seats)
+def play_game(job: tuple[Tournament, int]) -> Played:
+    """One game of a tournament."""
+    tournament, number = job
+    rules, bots, seed = rules_of(tournament.game), tournament.seating(number), f"{tournament.seed}/{number}"
+    played = Played(bots)
+    play = new_play(rules, len(bots), seed)
+    if set(bots) == {"random"}:
+        play, _ = play_out(rules, play, Random(seed), played)
+    else:
+        play = play_with(rules, play, bots, seed, played, tournament.nodes)
+    played.close(rules, play)
+    return played
+
+
+def games_of(tournament: Tournament) -> Iterator[Played]:
+    """All games in their order, on all cores."""
+    jobs = [(tournament, number) for number in range(tournament.games)]
+    workers = min(cpu_count(), tournament.games)
+    if workers == 1:
+        yield from map(play_game, jobs)
+        return
+    with Pool(workers) as pool:
+        yield from pool.imap(play_game, jobs)
+
+
+def hold(tournament: Tournament) -> Iterator[Result]:
+    """The result as it stands after each game; the last is the final one."""
+    result = Result(len(tournament.bots))
     begun = perf_counter()
-    for number in range(games):
-        play, answers = play_out(rules, new_play(rules, seats, f"{seed}/{number}"), Random(f"{seed}/{number}"))
-        result.add(rules, play, answers)
-    result.seconds = perf_counter() - begun
-    return result
+    for played in games_of(tournament):
+        result.add(played)
+        result.seconds = perf_counter() - begun
+        yield result

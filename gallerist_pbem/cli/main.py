@@ -15,6 +15,8 @@ GROUPS = {
     "reading": ("show", "legal", "status", "log", "score"),
     "files": ("verify", "export"),
     "simulating": ("simulate",),
+    "advising": ("auto", "suggest"),
+    "ordering": ("order",),
     "history": ("replay", "diff", "undo"),
 }
 """Modules with the commands they add: only the one that is called for is loaded, because start-up is felt."""

@@ -34,6 +34,7 @@ def now() -> str:
 
 def read_order_from(source: str, rules: Rules) -> Order:
     """An order from a file or from standard input."""
+    from gallerist_pbem.games import words_of
     from gallerist_pbem.kernel.errors import Usage
     from gallerist_pbem.kernel.orders import ORDER_LIMIT, read_order
     from gallerist_pbem.kernel.schemas import schema
@@ -47,7 +48,7 @@ def read_order_from(source: str, rules: Rules) -> Order:
                 text = file.read(limit)
     except OSError as error:
         raise Usage(f"cannot read the order {source}: {error.strerror}") from None
-    return read_order(text, "order" if source == "-" else source, schema(f"{rules.NAME}.order"))
+    return read_order(text, "order" if source == "-" else source, schema(f"{rules.NAME}.order"), words_of(rules.NAME))
 
 
 def new(

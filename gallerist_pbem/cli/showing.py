@@ -48,10 +48,13 @@ def paint(gamefile: GameFile, rules: Rules, play: AnyPlay, seat: str | None, sec
 
 def listed(console: Any, heading: str, sentences: Sequence[str]) -> None:
     """Sentences under a heading, if there are any."""
-    from rich.padding import Padding
+    from rich.table import Table
     from rich.text import Text
 
-    if sentences:
-        console.print(Text(f"\n{heading}", "bold"))
+    if not sentences:
+        return
+    console.print(Text(f"\n{heading.upper()}", "bold"))
+    grid = Table.grid(padding=(0, 1, 0, 0))
     for one in sentences:
-        console.print(Padding(Text(f"- {one}"), (0, 0, 0, 1)))
+        grid.add_row("-", Text(one))
+    console.print(grid)

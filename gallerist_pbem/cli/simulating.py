@@ -1,14 +1,19 @@
-"""`simulate`: whole games in memory."""
+"""`simulate`: whole games in memory, between bots."""
 
 from __future__ import annotations
 
-from typing import Annotated
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from gallerist_pbem.cli.arguments import Json, emit
 
-BOTS = ("random",)
+if TYPE_CHECKING:
+    from gallerist_pbem.bots.results import Result
+    from gallerist_pbem.bots.tournament import Tournament
 
 
 def add_to(app: typer.Typer) -> None:
@@ -18,27 +23,57 @@ def add_to(app: typer.Typer) -> None:
 
 def simulate(
     game: Annotated[str, typer.Option(help="Which game.")] = "gallerist",
-    seats: Annotated[int, typer.Option(help="How many players.")] = 4,
+    seats: Annotated[list[int] | None, typer.Option(help="How many players, 4 if left out; may be repeated.")] = None,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 10,
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "1",
-    bot: Annotated[str, typer.Option(help="Who plays: random.")] = "random",
+    bot: Annotated[
+        list[str] | None, typer.Option(help="random, greedy or planner: one for all, or one for each seat.")
+    ] = None,
+    nodes: Annotated[int | None, typer.Option(min=1, help="Steps a planner may try out for an answer.")] = None,
+    plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the result as SVG.")] = None,
     json: Json = False,
 ) -> None:
-    """Plays whole games with a bot and tells who won.
+    """Plays whole games between bots and tells who won, with how much money, after how many rounds.
 
-    Example: gallerist simulate --seats 4 --games 20 --seed 7
+    Example: gallerist simulate --games 20 --seed 7 --bot planner --bot greedy --bot greedy --bot greedy
     """
-    from gallerist_pbem.bots.tournament import play_games
+    from gallerist_pbem.bots.results import text
+    from gallerist_pbem.bots.tournament import Tournament, seated
     from gallerist_pbem.games import rules_of
-    from gallerist_pbem.kernel.errors import Usage
 
     rules = rules_of(game)
-    if seats not in rules.COUNTS:
-        raise Usage(f"{game} is played by {rules.COUNTS[0]} to {rules.COUNTS[-1]}, not by {seats}")
-    if bot not in BOTS:
-        raise Usage(f"there is no bot called {bot!r}. Bots are: {', '.join(BOTS)}")
-    result = play_games(rules, seats, games, seed)
+    tables = [seated(rules, count, bot or ["random"]) for count in seats or [4]]
+    results = [watched(Tournament(game, bots, games, seed, nodes)) for bots in tables]
+    if plot:
+        draw(results, plot)
+    plain = [result.plain() for result in results]
     if json:
-        emit(result.plain())
+        emit(plain[0] if len(plain) == 1 else plain)
     else:
-        typer.echo(result.text())
+        typer.echo("\n\n".join(map(text, plain)))
+
+
+def watched(tournament: Tournament) -> Result:
+    """Holds a tournament; on a terminal a bar tells how far it is."""
+    from gallerist_pbem.bots.tournament import hold
+
+    if not sys.stderr.isatty():
+        *_, result = hold(tournament)
+        return result
+    from rich.console import Console
+    from rich.progress import track
+
+    played = track(hold(tournament), "games", tournament.games, console=Console(stderr=True), transient=True)
+    *_, result = played
+    return result
+
+
+def draw(results: Sequence[Result], plot: Path) -> None:
+    """Writes the picture."""
+    from gallerist_pbem.bots.picture import picture
+    from gallerist_pbem.kernel.errors import Usage
+
+    try:
+        plot.write_text(picture(results), encoding="utf-8")
+    except OSError as error:
+        raise Usage(f"cannot write {plot}: {error.strerror}") from None

@@ -13,11 +13,13 @@ from gallerist_pbem.gallerist import (
     position,
     sales_office,
     scoring,
+    solitaire,
     turn,
 )
 from gallerist_pbem.gallerist import (
     figures as printed,
 )
+from gallerist_pbem.gallerist.differences import differences
 from gallerist_pbem.gallerist.faults import faults
 from gallerist_pbem.gallerist.kicked_out import at_a_price
 from gallerist_pbem.gallerist.legal import ahead, decline, forced, misfit, over, page, possible, surplus
@@ -37,6 +39,7 @@ __all__ = [
     "ahead",
     "deal",
     "decline",
+    "differences",
     "done_to",
     "faults",
     "forced",
@@ -59,13 +62,14 @@ __all__ = [
 
 NAME = "gallerist"
 SEATS: Sequence[str] = ("blue", "yellow", "purple", "orange")
-COUNTS = range(2, 5)
+COUNTS = range(1, 5)
 OPTIONS = {
     "same-colour": ("item", "action"),
     "empty-plaza": ("lost", "bag"),
     "own-masterpiece-opens-slot": ("no", "yes"),
     "fame-tile": ("money", "money-and-influence"),
     "market-assistant": ("committed", "bonus"),
+    "scoring-expansion": ("off", "house", "own"),
 }
 EXECUTIVE = ("spend", "use")
 LOCATION = tuple(word for words in ACTIONS.values() for word in words)
@@ -79,6 +83,7 @@ WORDS = {
     "tile": ("tile",),
     "kicked_out": ("decline", *LOCATION, *EXECUTIVE),
     "claim": ("claim",),
+    "discard": ("discard",),
 }
 STEPS = {
     "start": turn.choose_start,
@@ -99,6 +104,7 @@ STEPS = {
     "decline": turn.decline,
     "end": turn.end,
     "claim": scoring.claim_work,
+    "discard": solitaire.choose_discard,
 }
 PROCEED = {
     "begin": turn.begin_game,
@@ -107,6 +113,10 @@ PROCEED = {
     "go_home": turn.waiting_goes_home,
     "close_turn": turn.close_turn,
     "score_cards": scoring.score_cards,
+    "lacerda_turn": solitaire.take_turn,
+    "lacerda_kicked_out": solitaire.kicked_out,
+    "lacerda_discards": solitaire.discard_ticket,
+    "lacerda_claims": solitaire.claim_work,
 }
 OPTIONAL = frozenset({"executive", "contract_after_reveal"})
 LEADS = frozenset({"go", "pass", "start", "claim"})

@@ -51,8 +51,9 @@ def slots(game: Game, seat: str) -> Iterator[Markup]:
 def framed(game: Game, work: str, artist: str) -> Markup:
     """A work on the wall."""
     colour = game.figures.artists[game.table.artists[artist].tile].colour
-    parts = (form(form_of(artist)), el("b", work), el("small", f"by {artist}"), el("span", f"worth {worth(game, artist)}"))
-    return el("li", *parts, class_=f"framed {colour}{' masterpiece' if is_celebrity(game, artist) else ''}")
+    told = (el("b", work), el("small", f"by {artist}"), el("span", f"worth {worth(game, artist)}"))
+    best = " masterpiece" if is_celebrity(game, artist) else ""
+    return el("li", form(form_of(artist)), *told, class_=f"framed {colour}{best}")
 
 
 def lines(game: Game, seat: str) -> Iterator[tuple[str, Markup]]:
@@ -64,7 +65,8 @@ def lines(game: Game, seat: str) -> Iterator[tuple[str, Markup]]:
     yield "Tickets", tickets(me.tickets)
     yield "Desks", joined([desks(game, seat), " ", el("small", assistants(game, seat))])
     if me.commission:
-        yield "Commission", joined([form(form_of(me.commission)), f" {me.commission}, for {price(game, seat, me.commission)}"])
+        costs = price(game, seat, me.commission)
+        yield "Commission", joined([form(form_of(me.commission)), f" {me.commission}, for {costs}"])
     yield "Contracts", el("ol", *(contract(game, seat, at) for at in range(len(me.contracts))), class_="cards")
     yield "Reputation", el("ul", *reputation(game, seat), class_="cards")
     if me.sold:

@@ -92,7 +92,7 @@ def clock(game: Game) -> Markup:
     """How near the end is."""
     needed = game.figures.end_conditions_needed
     items = (
-        el("li", el("b", "✓ " if met else "○ "), text, el("small", " met" if met else ""), class_="met" if met else None)
+        el("li", el("b", "✓ " if met else "○ "), text, ", met" if met else "", class_="met" if met else None)
         for met, text in ending(game)
     )
     told = el("p", f"The end comes when {needed} of these are true. Intermediate scoring: {intermediate(game)}.")
@@ -106,8 +106,8 @@ def players(game: Game, names: Names) -> Markup:
     facts = {seat: player_facts(game, seat) for seat in seats}
     rows = [[name, *(facts[seat][name] for seat in seats)] for name in facts[seats[0]]]
     head = ["", *(joined([pill(seat, names), el("small", " to act" if seat in asked else "")]) for seat in seats)]
-    note = el("p", "Coins and steps of fame: what the influence can give. C room: Collectors the Gallery holds.", class_="note")
-    return section("Players", table("What everybody has", head, rows, "players"), note)
+    told = "Coins, steps (of fame): what the influence can give. C room: how many Collectors the Gallery may hold."
+    return section("Players", table("What everybody has", head, rows, "players"), el("p", told, class_="note"))
 
 
 def player_facts(game: Game, seat: str) -> dict[str, str]:

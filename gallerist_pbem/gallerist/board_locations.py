@@ -80,7 +80,7 @@ def supplies(game: Game) -> Markup:
 def influence(game: Game, names: Names) -> Markup:
     """The track with all markers; a coin and a star where influence can be given back for one."""
     spaces = (influence_space(game, space, names) for space in range(game.figures.influence_max + 1))
-    told = "Coin: a coin can be had by going back to this space. Star: a step of fame. Only spaces below the marker count."
+    told = "Going back to a space with a coin gives a coin, with a star a step of fame; only spaces below the marker."
     return section("Influence", el("ol", *spaces, class_="influence"), el("p", told, class_="note"))
 
 
@@ -112,7 +112,8 @@ def artist(game: Game, name: str) -> Markup:
     facts = f"Fame {me.fame}, {stars} {'star' if stars == 1 else 'stars'}, worth {value(game, name)}; "
     facts += f"promotion {me.promotion}; signatures left: {me.signatures}"
     colour = game.figures.artists[me.tile].colour
-    return el("article", heading, track(game, name), el("p", facts), class_=f"artist {colour}{'' if me.up else ' down'}")
+    hidden = "" if me.up else " down"
+    return el("article", heading, track(game, name), el("p", facts), class_=f"artist {colour}{hidden}")
 
 
 def track(game: Game, name: str) -> Markup:
@@ -122,7 +123,8 @@ def track(game: Game, name: str) -> Markup:
     line = el("path", d=f"M{LEFT} 15H{LEFT + STEP * figures.fame_max}", class_="line")
     reached = el("path", d=f"M{LEFT} 15H{x}", class_="reached")
     marker = el("circle", cx=x, cy=15, r=10, class_="fame") + el("text", str(me.fame), x=x, y=19.5, class_="fame")
-    told = f"Fame track of {name}: {me.fame} of {figures.fame_max}, stars at {', '.join(map(str, thresholds(game, name)))}"
+    stars = ", ".join(map(str, thresholds(game, name)))
+    told = f"Fame track of {name}: {me.fame} of {figures.fame_max}, stars at {stars}"
     box = f"0 0 {2 * LEFT + STEP * figures.fame_max} 44"
     return el("svg", line, reached, *track_spaces(game, name), Markup(marker), viewBox=box, class_="track", role="img",
               aria_label=told)  # fmt: skip
@@ -193,10 +195,12 @@ def market(game: Game, names: Names) -> Markup:
     used = [column for column in columns if column not in closed_columns(game)]
     rows: list[list[str]] = [["Lobby needs", *(" + ".join(map(need, columns[column].needs)) for column in used)]]
     rows.append(["Influence", *(f"+{columns[column].influence}" for column in used)])
-    for row in game.figures.market_rows:
-        rows.append([el("span", form(row), f" {row}"), *(space(game, names, f"{at} {row}", "–") for at in used)])
-    for row, bonuses in game.figures.offers.items():
-        rows.append([f"Offer {row}", *(space(game, names, f"{at} {row}", bonuses[at - 1]) for at in used)])
+    for name in game.figures.market_rows:
+        spaces = (space(game, names, f"{at} {name}", "–") for at in used)
+        rows.append([el("span", form(name), f" {name}"), *spaces])
+    for offer, bonuses in game.figures.offers.items():
+        spaces = (space(game, names, f"{at} {offer}", bonuses[at - 1]) for at in used)
+        rows.append([f"Offer {offer}", *spaces])
     rows.append(["Majority", *(" / ".join(map(str, columns[column].prizes)) for column in used)])
     head = ("", *(f"Column {column}" for column in used))
     easels = f"On the easels: {', '.join(game.table.easels) or 'none'}."

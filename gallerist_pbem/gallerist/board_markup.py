@@ -12,7 +12,7 @@ from gallerist_pbem.gallerist.sentences import word
 
 DRAWN_SINGLY = 4
 WITHOUT_END = ("meta", "link")
-OWN_LINE = ("section", "article", "header", "footer", "li", "tr", "h2", "h3", "h4", "p", "ol", "ul", "table", "dl", "dd")
+OWN_LINE = ("section", "article", "header", "li", "tr", "h2", "h3", "h4", "p", "ol", "ul", "table", "dl", "dd")
 
 
 class Markup(str):
@@ -66,7 +66,7 @@ def visitors(counts: Counts) -> Markup:
     """Visitors of a place: few are drawn one by one, many with their number."""
     present = {kind: count for kind, count in counts.items() if count}
     told = ", ".join(f"{count} {word(kind)}" for kind, count in present.items()) or "no visitor"
-    drawn = [group(visitor(kind), count) for kind, count in present.items()]
+    drawn: list[str] = [group(visitor(kind), count) for kind, count in present.items()]
     return el("span", *(drawn or ["–"]), class_="pieces", role="img", aria_label=told)
 
 

@@ -11,14 +11,15 @@ from gallerist_pbem.gallerist.international_market import split
 from gallerist_pbem.gallerist.player_board import contract, goal_cards
 from gallerist_pbem.gallerist.position import Counts, Game, form_of, value
 from gallerist_pbem.gallerist.sentences import Count, said, word
-from gallerist_pbem.kernel.answers import STOP, Answer
+from gallerist_pbem.kernel.answers import STOP
 from gallerist_pbem.kernel.chance import Secret
 from gallerist_pbem.kernel.play import Question
-from gallerist_pbem.kernel.wizard import DRAWN, MAIN, ONWARD, REST, WORD, Asked, Choice, Walk
+from gallerist_pbem.kernel.wizard import DRAWN, MAIN, ONWARD, REST, SERIES, WORD, Asked, Choice, Walk
 
 NOTHING = frozenset({"none", "decline"})
 ANY = "any"
 TICKETS = "tickets"
+SHOWN = 6
 
 
 def phrase(name: str, **facts: Any) -> str:
@@ -64,7 +65,7 @@ def choose_wishes(play: Game, answer: Asked) -> list[str]:
     """Forms with any or with one bonus, the dearest first; `none` closes the list."""
     wishes: list[str] = []
     while not wishes or wishes[-1] != contracts.NONE:
-        form = answer.choose("prefer", [*play.figures.forms, contracts.NONE, *([STOP] if wishes else [])], wishes)
+        form = answer.choose("prefer", [*([STOP] if wishes else []), *play.figures.forms, contracts.NONE], wishes)
         if form == STOP:
             break
         if form != contracts.NONE:
@@ -194,8 +195,8 @@ def brings(before: Game, after: Walk, choice: Choice) -> list[str]:
     if choice.name in (DRAWN, ONWARD, REST):
         return []
     if choice.name == WORD:
-        return leads_to(after, choice)
-    met = after.picked[len(after.picked) - _fresh(after, choice) :]
+        return leads_to(before, after)
+    met = after.picked[after.beyond :]
     open_names = {later.name for later, _ in met if len(later.options) > 1}
     told = changes(before, after.play, after.seat, skip_tickets=TICKETS in open_names or choice.name == TICKETS)
     told += coming_tickets([later for later, _ in met if later.name == TICKETS], TICKETS in open_names)
@@ -208,20 +209,20 @@ def _open(met: Sequence[tuple[Choice, Any]]) -> list[tuple[str, Choice]]:
     return [(later.name, later) for later, _ in met if len(later.options) > 1]
 
 
-def _fresh(after: Walk, choice: Choice) -> int:
-    """How many picks came after this choice."""
-    names = [(picked.step, picked.name, picked.chosen) for picked, _ in after.picked]
-    mine = (choice.step, choice.name, choice.chosen)
-    taken = len(names) - 1 - names[::-1].index(mine) if choice.name != TICKETS else len(names) - 1
-    return len(names) - 1 - taken
-
-
-def leads_to(after: Walk, choice: Choice) -> list[str]:
-    """What can be chosen after a word."""
+def leads_to(before: Game, after: Walk) -> list[str]:
+    """What can be chosen after a word, or what it does at once."""
+    chosen, word_said = after.picked[: after.beyond], after.picked[after.beyond - 1][1]
     following = after.choice
-    if following is None or following.step != after.picked[-1][1]:
-        return []
-    return [", ".join(map(str, following.options))]
+    if following and following.step == word_said and following.name in (MAIN, SERIES):
+        return [listed([str(option) for option in following.options])]
+    forced = [str(value) for _, value in after.picked[len(chosen) :] if value]
+    return [*forced[:1], *changes(before, after.play, after.seat, skip_tickets=False)]
+
+
+def listed(options: Sequence[str]) -> str:
+    """A few of them."""
+    more = len(options) - SHOWN
+    return ", ".join(options) if more <= 1 else phrase("more", some=", ".join(options[:SHOWN]), n=str(more))
 
 
 def coming_tickets(items: Sequence[Choice], free: bool) -> list[str]:
@@ -300,8 +301,3 @@ def standing(play: Game, seat: str, secret: Secret | None) -> list[str]:
             for name, found in (("tickets", me.tickets), ("lobby", me.lobby), ("gallery", me.gallery))}  # fmt: skip
     told = [phrase("means", money=me.money, influence=me.influence, desks=me.desks), phrase("held", **held)]
     return told + (goal_cards(play, seat, secret) if secret else [])
-
-
-def answers_like(answer: FirstPlace) -> Answer:
-    """A wish answers as any other answer does."""
-    return answer

@@ -8,22 +8,69 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from itertools import pairwise
 
-from gallerist_pbem.gallerist import turn
+from gallerist_pbem.gallerist.bonuses import by_rates
 from gallerist_pbem.gallerist.components import GoalCard
 from gallerist_pbem.gallerist.international_market import split
-from gallerist_pbem.gallerist.position import Game, Owned, Player, form_of, seats_from
+from gallerist_pbem.gallerist.outlook import TURNS, again, soon, turns_left
+from gallerist_pbem.gallerist.position import Game, Owned, Player, form_of
 from gallerist_pbem.gallerist.reputation import COUNTS
-from gallerist_pbem.gallerist.scoring import auction_order, intermediate_scoring, renowned_value, shares, works_kept
+from gallerist_pbem.gallerist.scoring import auction_order, renowned_value, shares, works_kept
 from gallerist_pbem.kernel.chance import Secret
-from gallerist_pbem.kernel.play import Question
 
-TURNS = 18.0
-"""Main turns of one player in a whole game, as tournaments between bots have shown (docs/bots.md)."""
+__all__ = ["again", "terms", "value"]
+
 FAME_A_TURN = 0.45
-"""Fame an artist with an exhibited work gains per turn of its owner."""
+"""Fame that an artist with an exhibited work gains per turn of its owner."""
 BONUSES_A_TURN = 0.12
-"""How often per turn a gallery pays: money, influence or fame for its visitors."""
+"""How often per turn a gallery pays: money or influence for its visitors."""
+FAME_ACTIONS_A_TURN = 0.18
+"""How often per turn a player raises fame, and so uses his Collectors: works bought and artists promoted."""
+TILE_GROWTH_A_TURN = 0.12
+"""How fast grows what a reputation tile counts."""
+MARKET_RISK = 0.0
+"""How much of a majority may be lost again if the whole game is still to come: others place assistants, too."""
+AUCTION_RISK = 0.0
+"""The same for a place in the auction, where one higher offer is enough."""
+THIRD_SLOT = 0.6
+"""The starting tile, of what it would count on the board: three works must hang before it comes."""
+INFLUENCE = 0.5
+"""Money for one influence: the middle of the track pays 7 for the way from 12 to 26 (4 to 10 and more above)."""
+FREE_INFLUENCE = 0.25
+"""One influence beside its end value: promotions and kicked-out actions are paid with it, as far as a third of it."""
+STUCK = 0.6
+"""Each coin short of the price of a cheap work."""
+CHEAP = 5
+"""The price of a cheap work: the middle of the blue artists' initial fame, with a step or two on top."""
+BEGUN = 0.6
+"""A goal that is begun, of the square of what is there: half of a goal is worth less than half."""
+LOBBY = 0.9
+"""A Lobby visitor: half of his way is done, and he opens a market column."""
+LOBBY_COLLECTOR = 0.5
+"""A Collector in the Lobby opens the column with the highest prizes, too."""
+TICKET = 1.0
+"""A ticket is half of a visitor's way into the Gallery, where he is worth two or so."""
+SPARE_TICKET = 0.4
+"""The third ticket of a colour finds fewer visitors to move."""
+OFFICE = (2.2, 1.6, 1.0, 0.5)
+"""Assistants at the desks: the next costs 2 or 3 to hire, and a turn; the last ones only wait."""
+STANDING = 2.6
+"""An assistant at a location: still at hand, and every other time he is kicked out, for a free executive action."""
+KICKING = 2.0
+"""What an executive action is worth to somebody who was kicked out."""
+FITTING_CONTRACT = 3.0
+"""An open contract that fits an exhibited work: the sale frees the wall and counts for the dealer card."""
+OPEN_CONTRACT = 1.5
+"""An open contract for which there is no work yet: half of it."""
+CARD_BONUS = 1.2
+"""A contract card without an assistant: one visitor, or as much, for the use of an assistant."""
+COMMISSION = 0.6
+"""A commission, of the difference between the work's value then and its price: buying it takes a turn."""
+WALL = 2.5
+"""The first empty wall: a cheap work gains so much more than a turn otherwise brings."""
+MORE_WALLS = 1.5
+"""Further empty walls."""
 
 
 def value(game: Game, seat: str, secret: Secret | None) -> float:
@@ -37,9 +84,9 @@ def terms(game: Game, seat: str, secret: Secret | None) -> dict[str, float]:
     me = game.table.players[seat]
     return {
         "money": me.money + _thrift(game, me, left),
-        "market": _market(game, seat),
+        "market": _market(game, seat) * (1 - MARKET_RISK * left / TURNS),
         "works": sum(_work(game, work, left) for work in me.works),
-        "auction": _auction(game, seat),
+        "auction": _auction(game, seat) * (1 - AUCTION_RISK * left / TURNS),
         "goals": _goals(game, seat, secret, left) if secret else 0.0,
         **_standing(game, seat, left),
         "visitors": _visitors(game, me, left),
@@ -51,36 +98,10 @@ def terms(game: Game, seat: str, secret: Secret | None) -> dict[str, float]:
     }
 
 
-def turns_left(game: Game, seat: str) -> float:
-    """Main turns this seat can still expect after the present one."""
-    table = game.table
-    if table.stage == "running" or table.stage == "opening":
-        return max(1.0, TURNS * _way_to_go(game))
-    order = seats_from(table, table.start)
-    to_come = float(order.index(seat) > order.index(table.active))
-    return {"triggered": 1 + to_come, "final": to_come}.get(table.stage, 0.0)
-
-
-def _way_to_go(game: Game) -> float:
-    """The share of the game that is left: two of three conditions end it, so the second one counts (G-FIN-1)."""
-    table, figures = game.table, game.figures
-    count = len(table.players)
-    tickets = sum(table.box_office.values()) / (figures.tickets[count] * len(table.box_office))
-    bag = sum(table.bag.values()) / sum(figures.visitors[count].values())
-    famous = sorted((artist.fame for artist in table.artists.values()), reverse=True)[: figures.celebrities_to_end]
-    celebrities = 1 - sum(famous) / (figures.fame_max * figures.celebrities_to_end)
-    return sorted((tickets, bag, celebrities))[1]
-
-
-def _soon(left: float, turns: float) -> float:
-    """1 while something that takes so many turns can still be done, less when time runs out."""
-    return left / turns if left < turns else 1.0
-
-
 def _thrift(game: Game, me: Player, left: float) -> float:
     """Without the price of a cheap work a player is stuck: each coin short of it costs as much as a turn later."""
-    short = 5 - me.money - me.influence / 6
-    return -0.6 * short * _soon(left, 3) if short > 0 else 0.0
+    short = CHEAP - me.money - me.influence / 6
+    return -STUCK * short * soon(left, 3) if short > 0 else 0.0
 
 
 def _market(game: Game, seat: str) -> float:
@@ -105,8 +126,8 @@ def worth(game: Game, name: str, growth: float, left: float) -> float:
     thresholds = game.figures.artists[artist.tile].thresholds
     curve = _curve(thresholds, game.figures.values)
     exact = game.figures.values[sum(artist.fame >= threshold for threshold in thresholds)]
-    soon = _soon(left, 2)
-    return exact + (curve[min(game.figures.fame_max, int(artist.fame + growth + 0.5))] - exact) * soon
+    near = soon(left, 2)
+    return exact + (curve[min(game.figures.fame_max, int(artist.fame + growth + 0.5))] - exact) * near
 
 
 @cache
@@ -134,8 +155,8 @@ def _goals(game: Game, seat: str, secret: Secret, left: float) -> float:
     """Curator and dealer goals: met ones pay in full, begun ones by the square of what is there."""
     gallery = _forms(game, works_kept(game, seat, "gallery"))
     sold = _forms(game, works_kept(game, seat, "sold"))
-    met = _goal_money(game.figures.curators[secret["curator"]], gallery, _soon(left, 8))
-    return met + _goal_money(game.figures.dealers[secret["dealer"]], sold, _soon(left, 8))
+    met = _goal_money(game.figures.curators[secret["curator"]], gallery, soon(left, 8))
+    return met + _goal_money(game.figures.dealers[secret["dealer"]], sold, soon(left, 8))
 
 
 def _forms(game: Game, works: list[str]) -> list[str]:
@@ -147,7 +168,7 @@ def _goal_money(card: GoalCard, forms: list[str], soon: float) -> float:
     for goal in card.goals:
         wanted = sum(goal.works.values())
         have = sum(min(count, forms.count(form)) for form, count in goal.works.items())
-        money += goal.money if have == wanted else goal.money * soon * (have / wanted) ** 2 * 0.6
+        money += goal.money if have == wanted else goal.money * soon * (have / wanted) ** 2 * BEGUN
     return money
 
 
@@ -155,17 +176,18 @@ def _standing(game: Game, seat: str, left: float) -> dict[str, float]:
     """Reputation tiles with the influence they bring (G-END-3), and the influence track (G-END-13)."""
     me = game.table.players[seat]
     money, marker = 0.0, float(me.influence)
-    growth = 0.12 * left
-    for name in me.reputation.values():
+    growth = TILE_GROWTH_A_TURN * left
+    for name in [*me.reputation.values(), me.third_slot]:
         if name:
             tile = game.figures.reputation[name]
             count = COUNTS[name](game, seat) // tile.each + (growth if tile.each == 1 else 0.0)
+            count *= THIRD_SLOT * soon(left, 6) if name == me.third_slot else 1
             money += tile.money * count
             marker += tile.influence * count
     numbers = _track(tuple(game.figures.money_numbers.items()), game.figures.influence_max)
     at = min(game.figures.influence_max, int(marker))
     track = numbers[at] if left >= 1 else float(influence_money_at(game.figures.money_numbers, at))
-    free = 0.25 * min(me.influence, 15) * _soon(left, 5)
+    free = FREE_INFLUENCE * min(me.influence, 15) * soon(left, 5)
     return {"reputation": money, "influence": track + free}
 
 
@@ -179,7 +201,7 @@ def _track(numbers: tuple[tuple[int, int], ...], end: int) -> list[float]:
     """The money of the influence track, as a straight line between its icons."""
     points = [(0, 0), *numbers]
     track = [0.0] * (end + 1)
-    for (low, less), (high, more) in zip(points, points[1:], strict=False):
+    for (low, less), (high, more) in pairwise(points):
         for space in range(low, high + 1):
             track[space] = less + (more - less) * (space - low) / (high - low)
     return track
@@ -189,17 +211,16 @@ def _visitors(game: Game, me: Player, left: float) -> float:
     """Gallery: the printed rates, at intermediate scoring and with every bonus; Collectors also raise fame."""
     figures, gallery = game.figures, me.gallery
     times = BONUSES_A_TURN * left + (game.table.intermediate != "done")
-    rates = {kind: figures.money_rates.get(kind, 0) + 0.5 * figures.influence_rates.get(kind, 0) for kind in gallery}
-    inside = sum(rates[kind] * count for kind, count in gallery.items()) * times
-    fame = gallery["collector"] * 0.3 * left * (1 + 0.4 * len(me.works))
-    lobby = sum(min(count, 2) for count in me.lobby.values()) * 0.9 + 0.5 * min(1, me.lobby["collector"])
-    return inside + fame * 0.6 + lobby * _soon(left, 4)
+    rates = by_rates(figures.money_rates, gallery) + INFLUENCE * by_rates(figures.influence_rates, gallery)
+    fame = gallery["collector"] * FAME_ACTIONS_A_TURN * left * (1 + 0.4 * len(me.works))
+    lobby = sum(min(count, 2) for count in me.lobby.values()) * LOBBY + LOBBY_COLLECTOR * min(1, me.lobby["collector"])
+    return rates * times + fame + lobby * soon(left, 4)
 
 
 def _tickets(game: Game, me: Player, left: float) -> float:
     """A ticket is half of a visitor's way into the Gallery."""
-    held = sum(min(count, 2) + 0.4 * max(0, count - 2) for count in me.tickets.values())
-    return 1.0 * held * _soon(left, 4) + 0.3 * min(me.tickets["white"], 2) * _soon(left, 4)
+    held = sum(min(count, 2) + SPARE_TICKET * max(0, count - 2) for count in me.tickets.values())
+    return TICKET * held * soon(left, 4)
 
 
 def _assistants(game: Game, seat: str, left: float) -> float:
@@ -207,9 +228,9 @@ def _assistants(game: Game, seat: str, left: float) -> float:
     desks = game.table.players[seat].desks
     standing = sum(1 for piece in game.table.spaces.values() if piece == (seat, "assistant"))
     waiting = game.table.waiting
-    kicked = -2.0 if waiting and waiting[1][0] != seat and game.table.active == seat else 0.0
-    office = sum((2.2, 1.6, 1.0, 0.5)[:desks])
-    return (office + 2.6 * min(standing, 2)) * _soon(left, 4) + kicked * _soon(left, 2)
+    kicked = -KICKING if waiting and waiting[1][0] != seat and game.table.active == seat else 0.0
+    office = sum(OFFICE[:desks])
+    return (office + STANDING * min(standing, 2)) * soon(left, 4) + kicked * soon(left, 2)
 
 
 def _contracts(game: Game, me: Player, left: float) -> float:
@@ -221,8 +242,8 @@ def _contracts(game: Game, me: Player, left: float) -> float:
             continue
         if card.side == "front":
             fits = game.figures.contracts[card.card].form in forms
-            total += (3.0 if fits else 1.5) * _soon(left, 4)
-        total += 0.0 if card.assistant else 1.2 * _soon(left, 4)
+            total += (FITTING_CONTRACT if fits else OPEN_CONTRACT) * soon(left, 4)
+        total += 0.0 if card.assistant else CARD_BONUS * soon(left, 4)
     return total
 
 
@@ -231,24 +252,10 @@ def _commission(game: Game, me: Player, left: float) -> float:
     if me.commission is None or left < 1:
         return 0.0
     price = game.figures.artists[game.table.artists[me.commission].tile].fame
-    return max(0.0, worth(game, me.commission, 1 + FAME_A_TURN * left, left) - price) * 0.6 * _soon(left, 3)
+    return max(0.0, worth(game, me.commission, 1 + FAME_A_TURN * left, left) - price) * COMMISSION * soon(left, 3)
 
 
 def _walls(game: Game, me: Player, left: float) -> float:
     """An empty wall is room for one more work, as long as there is time to buy it and raise its artist."""
     free = max(0, game.figures.wall - len(me.works))
-    return (2.5 * min(free, 1) + 1.5 * max(0, free - 1)) * _soon(left, 8)
-
-
-def again(game: Game, seat: str) -> bool:
-    """Leads on to the seat's next main turn as if nobody else acted; False: it has none left."""
-    if turns_left(game, seat) < 1 or game.table.stage in ("scoring", "over"):
-        return False
-    game.agenda.clear()
-    turn.waiting_goes_home(game, Question("go_home"))
-    if game.table.intermediate == "due":
-        intermediate_scoring(game)
-    if game.table.stage == "triggered":
-        game.table.stage = "final"
-    turn.ask_turn(game, seat)
-    return True
+    return (WALL * min(free, 1) + MORE_WALLS * max(0, free - 1)) * soon(left, 8)

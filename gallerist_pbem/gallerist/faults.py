@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from gallerist_pbem.gallerist.position import Game, form_of, has_masterpiece
+from gallerist_pbem.gallerist.position import Game, Lacerda, form_of, has_masterpiece, is_lacerda
 from gallerist_pbem.gallerist.visitors import collector_limit
 
 
 def faults(game: Game) -> list[str]:
     """Everything wrong, in sentences; an empty list for a position that can be played."""
-    checks = (visitors, tickets, assistants, signatures, works, contracts, tiles, tokens, spaces, galleries, markers)
+    checks = (
+        *(visitors, tickets, assistants, signatures, works, contracts, tiles, tokens, spaces, galleries, markers),
+        *(lacerda, scoring_goals),
+    )
     return [fault for check in checks for fault in check(game)]
 
 
@@ -159,3 +162,43 @@ def markers(game: Game) -> Iterator[str]:
     for name, artist in game.table.artists.items():
         if not game.figures.artists[artist.tile].fame <= artist.fame <= game.figures.fame_max:
             yield f"fame {artist.fame} of {name}"
+
+
+def lacerda(game: Game) -> Iterator[str]:
+    """Alone one plays against Lacerda; his pieces are in his supply, on locations and on the market table (G-SOL-1)."""
+    table, him = game.table, game.table.lacerda
+    if (him is not None) != (len(table.players) == 1):
+        yield "Lacerda plays in a game for one player, and in no other"
+    owners = [*(piece[0] for piece in table.spaces.values() if piece), *table.market.values()]
+    yield from (f"{o} is not in the game" for o in owners if o not in table.players and not is_lacerda(table, o))
+    if him is None:
+        return
+    if him.seat in table.players or him.seat not in game.figures.seats:
+        yield f"Lacerda cannot have the colour {him.seat}"
+    mine = (him.seat, "assistant")
+    standing = [*table.spaces.values(), table.waiting and table.waiting[1]].count(mine)
+    placed = list(table.market.values()).count(him.seat)
+    yield from expect("assistants of Lacerda", him.supply + standing + placed, game.figures.solo["assistants"])
+    if him.supply < 0:
+        yield "a negative number of assistants of Lacerda"
+    yield from lacerdas_gallerist(game, him)
+
+
+def lacerdas_gallerist(game: Game, him: Lacerda) -> Iterator[str]:
+    """He stands where he says, waits, or is not yet placed."""
+    table, mine = game.table, (him.seat, "gallerist")
+    standing = [location for location, piece in table.spaces.items() if piece == mine]
+    if standing != ([him.gallerist] if him.gallerist in table.spaces else []):
+        yield f"Lacerda is at {him.gallerist}, but stands on {', '.join(standing) or 'no location'}"
+    if (him.gallerist == "waiting") != (table.waiting is not None and table.waiting[1] == mine):
+        yield "Lacerda does not wait where he should"
+
+
+def scoring_goals(game: Game) -> Iterator[str]:
+    """Goal tiles of the Scoring Expansion: each there is, once, and none without the option."""
+    laid, known = game.table.scoring_goals, game.figures.expansion["tiles"]
+    yield from (f"there is no scoring goal {name}" for name in laid if name not in known)
+    if len(set(laid)) < len(laid) or len(laid) > game.figures.expansion["drawn"]:
+        yield f"{len(laid)} scoring goals, or one of them twice"
+    if laid and game.options["scoring-expansion"] == "off":
+        yield "scoring goals without the option scoring-expansion"

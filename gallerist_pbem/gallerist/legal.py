@@ -27,6 +27,7 @@ MISSING_STEP = {
     "kicked_out": ("E-KO-PLACE", "G-KO-3", "you were kicked out: act, or say `decline`"),
     "start": ("E-SET-TAKEN", "G-SET-18", "a starting location must be chosen"),
     "claim": ("E-AUC-ORDER", "G-END-8", "a renowned work must be claimed"),
+    "discard": ("E-SOL-STACK", "G-SOL-7", "Lacerda's ticket must be discarded from one of the largest stacks"),
 }
 
 
@@ -80,9 +81,26 @@ def decline(game: Game, question: Question) -> Step | None:
 
 
 def ahead(game: Game, question: Question, step: Step, following: Step | None) -> None:
-    """What must be judged before a step, because the step reveals something."""
+    """What must be judged before a step: it reveals something, or Lacerda moves after it."""
+    if game.table.lacerda and following and past_lacerda(game, question, step_word(step), step_word(following)):
+        told = "your turn is over: Lacerda moves, and what you do then is an order of its own"
+        raise Refused("E-NOT-YOU", "G-SOL-2", told)
     if step_word(step) == "reveal" and isinstance(following, dict) and "prefer" in following:
         check_wishes(game, question, following)
+
+
+def past_lacerda(game: Game, question: Question, word: str, then: str) -> bool:
+    """Whether the step after this one belongs to the time after Lacerda's turn, where another order begins."""
+    asks = [waiting.ask for waiting in game.agenda]
+    in_turn = "end_turn" in asks and ("turn" not in asks or word == "pass")
+    if not in_turn and question.ask != "discard":
+        return False
+    if then in executive_words():
+        used = question.facts.get("executive") is False
+        return used or word == "end" or question.ask in ("executive", "tile", "discard")
+    if then in segment.PLACE:
+        return not (word in ("use", "reveal") and then in ("take", "reveal"))
+    return then in ("go", "pass", "decline") or word == then == "end"
 
 
 def misfit(game: Game, question: Question, word: str) -> Refused:

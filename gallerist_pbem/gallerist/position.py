@@ -141,6 +141,25 @@ class Stack:
 
 
 @dataclass(slots=True)
+class Lacerda:
+    """The opponent in a solitaire game: pieces, but no board (p. 16)."""
+
+    seat: str
+    """The colour of his pieces."""
+    gallerist: str
+    """A location, `beside` the board until he is placed, or `waiting`."""
+    supply: int
+
+    def copy(self) -> Lacerda:
+        """An independent copy."""
+        return Lacerda(self.seat, self.gallerist, self.supply)
+
+    def plain(self) -> dict[str, Any]:
+        """As written to a file."""
+        return {name: getattr(self, name) for name in self.__slots__}
+
+
+@dataclass(slots=True)
 class Table:
     """The game board and all player boards."""
 
@@ -177,7 +196,11 @@ class Table:
     easels: list[str]
     gone: dict[str, list[str]]
     """Tiles and works that left the game."""
-    scores: dict[str, dict[str, int]]
+    scores: dict[str, dict[str, Any]]
+    lacerda: Lacerda | None = None
+    """In a solitaire game."""
+    scoring_goals: list[str] = field(default_factory=list)
+    """Goal tiles of the Scoring Expansion, where it is used."""
 
     def copy(self) -> Table:
         """An independent copy."""
@@ -191,6 +214,7 @@ class Table:
             list(self.promotion), dict(self.tiles), dict(self.market), dict(self.location_tiles), list(self.easels),
             {kind: list(ids) for kind, ids in self.gone.items()},
             {seat: dict(steps) for seat, steps in self.scores.items()},
+            self.lacerda and self.lacerda.copy(), list(self.scoring_goals),
         )  # fmt: skip
 
 
@@ -212,6 +236,8 @@ def plain(table: Table) -> dict[str, Any]:
         "contracts": {"deck": table.deck, "display": table.display, "discard": table.contract_discard},
         "players": {seat: player.plain() for seat, player in table.players.items()},
         "scores": table.scores,
+        "lacerda": table.lacerda and table.lacerda.plain(),
+        **({"scoring_goals": table.scoring_goals} if table.scoring_goals else {}),
     }
 
 
@@ -231,6 +257,8 @@ def read(plain: dict[str, Any], figures: Figures) -> Table:
         display=contracts["display"],
         contract_discard=contracts["discard"],
         scores=plain["scores"],
+        lacerda=Lacerda(**plain["lacerda"]) if plain.get("lacerda") else None,
+        scoring_goals=plain.get("scoring_goals", []),
     )
 
 
@@ -282,6 +310,16 @@ def assistants_in_play(game: Game, seat: str) -> int:
     placed = sum(1 for owner in game.table.market.values() if owner == seat)
     standing = sum(1 for piece in game.table.spaces.values() if piece == (seat, "assistant"))
     return me.desks + placed + standing + sum(1 for card in me.contracts if card and card.assistant)
+
+
+def is_lacerda(table: Table, seat: str) -> bool:
+    """Whether pieces of this colour are Lacerda's."""
+    return table.lacerda is not None and table.lacerda.seat == seat
+
+
+def is_first_solitaire_turn(table: Table) -> bool:
+    """Before Lacerda is placed (G-SOL-2)."""
+    return table.lacerda is not None and table.lacerda.gallerist == "beside"
 
 
 def seats_from(table: Table, seat: str) -> list[str]:

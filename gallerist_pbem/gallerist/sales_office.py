@@ -81,8 +81,10 @@ def check_wishes(game: Game, question: Question, step: dict[str, Any]) -> None:
     trial.ask("contract_after_reveal", question.seat, revealed=game.figures.display)
     wish = {name: value for name, value in step.items() if name != "prefer"}
     trial.chance = Hidden()
+    answer = Given(wish | {"take": 1})
     with suppress(Unknown):
-        sign_contract(trial, trial.agenda[-1], Given(wish | {"take": 1}))
+        sign_contract(trial, trial.agenda[-1], answer)
+    answer.close()
 
 
 def choices(game: Game, question: Question, seat: str) -> list[Any]:

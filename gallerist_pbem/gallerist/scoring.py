@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from gallerist_pbem.gallerist import bonuses, influence, segment
-from gallerist_pbem.gallerist.components import GoalCard
+from gallerist_pbem.gallerist import bonuses, expansion, influence, segment, solitaire
+from gallerist_pbem.gallerist.components import Goal, GoalCard
 from gallerist_pbem.gallerist.international_market import closed_columns, split
 from gallerist_pbem.gallerist.position import Game, assistants_in_play, seats_from, stars, value
 from gallerist_pbem.gallerist.reputation import score_reputation
@@ -23,6 +23,10 @@ def intermediate_scoring(game: Game) -> None:
     """Once, when the first ticket stack has run out (G-MID-1 to G-MID-3)."""
     game.table.intermediate = "done"
     game.tell("intermediate_scoring")
+    if game.table.scoring_goals:
+        expansion.score_goals(game)
+        if game.figures.expansion["income"]["replaced"]:
+            return
     for seat, player in game.table.players.items():
         influence.gain(
             game, seat, bonuses.by_rates(game.figures.intermediate_influence, player.gallery), "intermediate"
@@ -48,7 +52,10 @@ def begin_scoring(game: Game) -> None:
         table.scores[seat]["auction"] = 0
     game.ask("score_cards")
     for seat in reversed(auction_order(game)[: len(table.easels)]):
-        game.ask("claim", seat, fresh=True)
+        if seat in table.players:
+            game.ask("claim", seat, fresh=True)
+        else:
+            game.ask("lacerda_claims")
 
 
 def credit(game: Game, seat: str, step: str, money: int) -> None:
@@ -58,13 +65,19 @@ def credit(game: Game, seat: str, step: str, money: int) -> None:
     game.tell("scored", seat=seat, step=step, money=money)
 
 
+def rivals(game: Game) -> list[str]:
+    """Whose assistants count on the market table; Lacerda's do (G-SOL-10)."""
+    table = game.table
+    return [*table.players, *([table.lacerda.seat] if table.lacerda else [])]
+
+
 def market_majorities(game: Game) -> dict[str, int]:
     """Step 1: most assistants in each column (G-END-1)."""
-    won = dict.fromkeys(game.table.players, 0)
+    won = dict.fromkeys(rivals(game), 0)
     for column, printed in game.figures.columns.items():
         if column in closed_columns(game):
             continue
-        counts = dict.fromkeys(game.table.players, 0)
+        counts = dict.fromkeys(won, 0)
         for space, owner in game.table.market.items():
             if split(space)[0] == column:
                 counts[owner] += 1
@@ -102,7 +115,7 @@ def offers_by_column(game: Game, seat: str) -> list[int]:
 
 def auction_order(game: Game) -> list[str]:
     """Who may choose a renowned work: highest offer first, none without an offer (G-END-7)."""
-    offers = {seat: offers_by_column(game, seat) for seat in game.table.players}
+    offers = {seat: offers_by_column(game, seat) for seat in rivals(game)}
     return sorted((seat for seat in offers if offers[seat][0]), key=lambda seat: offers[seat], reverse=True)
 
 
@@ -138,10 +151,15 @@ def renowned_value(game: Game, form: str) -> int:
     return game.figures.values[max(stars(game.figures, artist.tile, most) for artist in known if artist.fame == most)]
 
 
-def goal_money(card: GoalCard, works: list[str], game: Game) -> int:
-    """Each goal that the works fulfil pays once (G-END-11, G-END-12)."""
+def goals_met(card: GoalCard, works: list[str], game: Game) -> list[Goal]:
+    """The goals that the works fulfil (G-END-11, G-END-12)."""
     forms = [game.figures.works[work].form for work in works]
-    return sum(goal.money for goal in card.goals if all(forms.count(form) >= n for form, n in goal.works.items()))
+    return [goal for goal in card.goals if all(forms.count(form) >= n for form, n in goal.works.items())]
+
+
+def goal_money(card: GoalCard, works: list[str], game: Game) -> int:
+    """Each goal that the works fulfil pays once."""
+    return sum(goal.money for goal in goals_met(card, works, game))
 
 
 def works_kept(game: Game, seat: str, keep: str) -> list[str]:
@@ -179,8 +197,26 @@ def score_cards(game: Game, question: Question) -> None:
     for seat in table.players:
         credit(game, seat, "influence", influence_money(game, seat))
         table.scores[seat]["total"] = table.players[seat].money
+        add_levels(game, seat, secrets[seat])
     table.stage = "over"
-    game.tell("won", seats=winners(game))
+    if table.lacerda:
+        solitaire.tell_result(game)
+    else:
+        game.tell("won", seats=winners(game))
+
+
+def add_levels(game: Game, seat: str, secret: Secret | None) -> None:
+    """In a solitaire game the ledger also says which goals of which level are met (G-SOL-13)."""
+    if not game.table.lacerda:
+        return
+    met: solitaire.Met = {"curator": [], "dealer": []}
+    highest = 0
+    if secret:
+        curator, dealer = game.figures.curators[secret["curator"]], game.figures.dealers[secret["dealer"]]
+        met["curator"] = goals_met(curator, works_kept(game, seat, "gallery"), game)
+        met["dealer"] = goals_met(dealer, works_kept(game, seat, "sold"), game)
+        highest = max(goal.money for goal in curator.goals)
+    game.table.scores[seat]["levels"] = solitaire.levels(game, seat, met, highest)
 
 
 def standing(game: Game, seat: str) -> tuple[int, ...]:
@@ -191,7 +227,9 @@ def standing(game: Game, seat: str) -> tuple[int, ...]:
 
 
 def winners(game: Game) -> list[str]:
-    """The best standing, or all who share it."""
+    """The best standing, or all who share it; alone, who has reached a level."""
+    if game.table.lacerda:
+        return [seat for seat in game.table.players if solitaire.level_reached(game, seat)]
     best = max(standing(game, seat) for seat in game.table.players)
     return [seat for seat in seats_from(game.table, game.table.start) if standing(game, seat) == best]
 
@@ -209,4 +247,5 @@ def scores(game: Game, secrets: Mapping[str, Secret | None]) -> dict[str, dict[s
             credit(trial, seat, step, money)
         credit(trial, seat, "influence", influence_money(trial, seat))
         trial.table.scores[seat]["total"] = trial.table.players[seat].money
+        add_levels(trial, seat, secret)
     return trial.table.scores

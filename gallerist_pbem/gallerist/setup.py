@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gallerist_pbem.gallerist.artists_colony import draw_visitors
+from gallerist_pbem.gallerist.expansion import lay_scoring_goals
 from gallerist_pbem.gallerist.figures import Figures
-from gallerist_pbem.gallerist.position import Artist, Game, Player, Stack, Table
+from gallerist_pbem.gallerist.position import Artist, Game, Lacerda, Player, Stack, Table
 from gallerist_pbem.kernel.chance import Chance, Secret
 from gallerist_pbem.kernel.play import Play
 
@@ -34,6 +35,7 @@ def setup(seats: Sequence[str], figures: Figures, options: dict[str, str], chanc
     place_visitors(game)
     lay_location_tiles(game)
     deal_contracts(game)
+    lay_scoring_goals(game)
     choose_start_player(game)
     return game
 
@@ -51,7 +53,14 @@ def empty_table(seats: Sequence[str], figures: Figures) -> Table:
         artists={}, stacks={}, deck=sorted(figures.contracts), display=[[] for _ in range(figures.display)],
         contract_discard=[], promotion=[level.tokens for level in figures.promotion.values()],
         tiles={}, market={}, location_tiles={}, easels=[], gone={"tiles": [], "works": []}, scores={},
+        lacerda=new_lacerda(seats[0], figures) if count == 1 else None,
     )  # fmt: skip
+
+
+def new_lacerda(human: str, figures: Figures) -> Lacerda:
+    """His colour is the next one clockwise; all his pieces lie beside the board (G-SOL-1)."""
+    following = (figures.seats.index(human) + 1) % len(figures.seats)
+    return Lacerda(figures.seats[following], "beside", figures.solo["assistants"])
 
 
 def nobody(figures: Figures) -> dict[str, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gallerist_pbem.gallerist import artists_colony, contracts, influence, international_market, media_center
 from gallerist_pbem.gallerist.bonuses import can_sign
-from gallerist_pbem.gallerist.position import Game
+from gallerist_pbem.gallerist.position import Game, is_first_solitaire_turn
 from gallerist_pbem.kernel.errors import Refused
 from gallerist_pbem.kernel.play import Question
 
@@ -54,7 +54,7 @@ def destinations(game: Game, seat: str) -> list[str]:
 def sources_to_leave(game: Game, seat: str) -> list[str | None]:
     """Who may stay on the space that is left: nobody, or an assistant from a desk or a location (G-MOV-3)."""
     me = game.table.players[seat]
-    if me.gallerist not in game.table.spaces:
+    if me.gallerist not in game.table.spaces or is_first_solitaire_turn(game.table):
         return [None]
     standing = [location for location, piece in game.table.spaces.items() if piece == (seat, "assistant")]
     return [None, *(["desk"] if me.desks else []), *standing]

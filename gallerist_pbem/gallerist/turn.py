@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from gallerist_pbem.gallerist import assistants, international_market, scoring, segment, visitors
-from gallerist_pbem.gallerist.position import Game, Piece, is_celebrity, seats_from
+from gallerist_pbem.gallerist import assistants, international_market, scoring, segment, solitaire, visitors
+from gallerist_pbem.gallerist.position import Game, Piece, is_celebrity, is_first_solitaire_turn, is_lacerda, seats_from
 from gallerist_pbem.gallerist.stranding import can_act_there, destinations, reachable, sources_to_leave
 from gallerist_pbem.kernel.answers import Answer
 from gallerist_pbem.kernel.errors import Refused
@@ -65,25 +65,26 @@ def why_not_there(game: Game, seat: str, to: str) -> Refused | None:
 def choose_leave(game: Game, seat: str, answer: Answer, to: str) -> str | None:
     """Who stays behind (`leave`)."""
     sources = sources_to_leave(game, seat)
-    me = game.table.players[seat]
 
     def why(source: str | None) -> Refused | None:
-        if source is not None and me.gallerist not in game.table.spaces:
-            return Refused(
-                "E-LEAVE-HOME", "G-MOV-3", "your gallerist comes from home, so no assistant can be left behind"
-            )
-        known = [option for option in sources if option]
-        return (
-            None
-            if source in sources
-            else Refused("E-LEAVE-NONE", "G-MOV-3", f"no assistant of yours is at {source}", known)
-        )
+        return None if source is None else why_not_left(game, seat, source)
 
     options = [source for source in sources if can_act_there(game, seat, to, source)]
     # An own assistant that would wait at the destination may be called by that (G-KO-8).
     return answer.field(
         "leave", options, why, default=None, read=lambda s, _: to if s == "waiting" and to in sources else s
     )
+
+
+def why_not_left(game: Game, seat: str, source: str) -> Refused | None:
+    """G-MOV-3; alone nobody stays on the starting location (G-MOV-6)."""
+    if game.table.players[seat].gallerist not in game.table.spaces:
+        told = "your gallerist comes from home, so no assistant can be left behind"
+        return Refused("E-LEAVE-HOME", "G-MOV-3", told)
+    if source not in (known := assistants.sources(game, seat)):
+        return Refused("E-LEAVE-NONE", "G-MOV-3", f"no assistant of yours is at {source}", known)
+    told = "in the first turn of a solitaire game nobody may be left behind"
+    return Refused("E-LEAVE-SOLO1", "G-MOV-6", told) if is_first_solitaire_turn(game.table) else None
 
 
 def move(game: Game, seat: str, to: str, leave: str | None) -> None:
@@ -108,6 +109,9 @@ def kick_out(game: Game, seat: str, at: str, piece: Piece) -> None:
         if game.table.players[seat].desks < game.figures.desks:
             assistants.go_home(game, seat)
             return
+    elif is_lacerda(game.table, owner):
+        solitaire.wait(game, at, kind)
+        return
     elif kind == "gallerist":
         game.table.players[owner].gallerist = "waiting"
     game.table.waiting = (at, piece)
@@ -171,7 +175,9 @@ def end_turn(game: Game, question: Question) -> None:
         waiting_goes_home(game, question)
         waiting = None
     game.ask("close_turn")
-    if waiting:
+    if waiting and is_lacerda(game.table, waiting[1][0]):
+        game.ask("lacerda_kicked_out")
+    elif waiting:
         game.ask("go_home")
         if game.table.stage != "final":
             game.ask("kicked_out", waiting[1][0], fresh=True, at=waiting[0])
@@ -191,7 +197,9 @@ def waiting_goes_home(game: Game, question: Question) -> None:
 
 
 def conditions(game: Game) -> dict[str, bool]:
-    """The three conditions of which two end the game (G-FIN-1)."""
+    """The three conditions of which two end the game (G-FIN-1); alone only the first counts (G-SOL-11)."""
+    if game.table.lacerda:
+        return {"box office empty": not any(game.table.box_office.values())}
     celebrities = sum(1 for artist in game.table.artists if is_celebrity(game, artist))
     return {
         "box office empty": not any(game.table.box_office.values()),
@@ -200,15 +208,23 @@ def conditions(game: Game) -> dict[str, bool]:
     }
 
 
+def conditions_needed(game: Game) -> int:
+    """How many of the conditions end the game."""
+    return min(game.figures.end_conditions_needed, len(conditions(game)))
+
+
 def close_turn(game: Game, question: Question) -> None:
     """Intermediate scoring, end trigger, next player (G-TRN-4)."""
     table = game.table
     if table.intermediate == "due":
         scoring.intermediate_scoring(game)
-    if table.stage == "running" and sum(conditions(game).values()) >= game.figures.end_conditions_needed:
+    if table.stage == "running" and sum(conditions(game).values()) >= conditions_needed(game):
         table.stage = "triggered"
         game.tell("end_triggered", conditions=[name for name, met in conditions(game).items() if met])
-    following = seats_from(table, table.active)[1 % len(table.players)]
+    if table.lacerda and table.active == table.start and table.stage != "final":
+        game.ask("lacerda_turn")
+        return
+    following = table.start if table.lacerda else seats_from(table, table.active)[1 % len(table.players)]
     if following == table.start and round_ends_game(game):
         scoring.begin_scoring(game)
     else:

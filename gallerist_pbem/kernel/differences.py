@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 ABSENT: Any = type("Absent", (), {"__repr__": lambda _: "absent"})()
 """What is not there at all; null is there."""
@@ -34,16 +34,24 @@ class Change:
         return {"path": list(self.path)} | {key: value for key, value in both.items() if value is not ABSENT}
 
 
+class Difference(NamedTuple):
+    """A change in words, and what it is about: a seat, or a part of the game."""
+
+    about: str
+    says: str
+    change: Change
+
+
 def compare(before: Any, after: Any, loose: Set[str], path: tuple[str | int, ...] = ()) -> Iterator[Change]:
-    """All changes. In a list under a `loose` key places mean nothing: pieces come and go; else they count one by one."""
+    """All changes. In a list under a `loose` key pieces come and go; in any other it counts where they are."""
     if before == after and type(before) is type(after):
         return
     one, other = _map(before), _map(after)
     if one is not None and other is not None and (one or other):
         for key in [*one, *(key for key in other if key not in one)]:
             yield from compare(one.get(key, ABSENT), other.get(key, ABSENT), loose, (*path, key))
-    elif isinstance(before, list) and isinstance(after, list):
-        yield from _lists(before, after, loose, path)
+    elif (rows := _rows(before, after)) is not None:
+        yield from _lists(*rows, loose, path)
     else:
         yield Change(path, before, after)
 
@@ -51,6 +59,13 @@ def compare(before: Any, after: Any, loose: Set[str], path: tuple[str | int, ...
 def _map(value: Any) -> dict[str, Any] | None:
     """A map that is not there is compared as an empty one, so that what came with it is told piece by piece."""
     return {} if value is ABSENT else value if isinstance(value, dict) else None
+
+
+def _rows(before: Any, after: Any) -> tuple[list[Any], list[Any]] | None:
+    """Two lists; one that is not there is compared as an empty one."""
+    one, other = ([] if value is ABSENT else value for value in (before, after))
+    found = isinstance(one, list) and isinstance(other, list) and (one or other)
+    return (one, other) if found else None
 
 
 def _lists(before: list[Any], after: list[Any], loose: Set[str], path: tuple[str | int, ...]) -> Iterator[Change]:

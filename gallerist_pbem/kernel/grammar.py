@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from gallerist_pbem.kernel.checking import Node, resolve
+from gallerist_pbem.kernel.textwriting import NOTE
 from gallerist_pbem.kernel.wording import article
+from gallerist_pbem.kernel.writing import Plain
 
+COMMA = ","
 Way = tuple[tuple[str, ...], ...]
 """The words of a value one after the other, each with its alternatives."""
 
@@ -46,7 +50,7 @@ class Shape:
     kind: Kind
     meaning: str
     ways: tuple[Way, ...] = ()
-    values: Mapping[str, Any] = field(default_factory=dict)
+    values: Mapping[str, Plain] = field(default_factory=dict)
     may_lack: bool = False
     """The value may be left out, or the list may be empty."""
     spaced: bool = False
@@ -55,6 +59,10 @@ class Shape:
     def firsts(self) -> list[str]:
         """The words a value can begin with."""
         return next_words(self.ways, 0)
+
+    def vocabulary(self) -> set[str]:
+        """All words of its values."""
+        return {word for way in self.ways for alternatives in way for word in alternatives}
 
 
 def next_words(ways: Iterable[Way], at: int) -> list[str]:
@@ -83,6 +91,30 @@ class Grammar:
     def is_field(self, word: str) -> bool:
         """Whether some step has this field."""
         return word not in self.steps and any(word in self.fields(step) for step in self.steps)
+
+    def in_full(self, typed: str) -> str:
+        """The word that this is another spelling of."""
+        return self.words.aliases.get(_key(typed), _key(typed))
+
+    def meant_step(self, typed: str) -> list[str]:
+        """Which steps, or a note, the first word of a line may mean."""
+        return self.meant(typed, "", [*self.steps, NOTE])[0]
+
+    def goes_on(self, typed: str) -> bool:
+        """Whether a line that begins so goes on with the step before: a word in full that means no step."""
+        word = self.in_full(typed)
+        return not self.meant_step(typed) and (word == COMMA or word.isdigit() or word in self._vocabulary)
+
+    @cached_property
+    def _vocabulary(self) -> set[str]:
+        """All words of fields and values."""
+        found: set[str] = set()
+        for step in self.steps:
+            for name, node in self.fields(step).items():
+                shape = self.shape(name, node)
+                inner = [self.shape(field, one) for field, one in shape.fields.items()]
+                found.update((name, *shape.fields, *(word for one in (shape, *inner) for word in one.vocabulary())))
+        return found
 
     def meant(self, typed: str, following: str, allowed: Sequence[str]) -> tuple[list[str], int]:
         """What a typed word may mean here, and how many words it takes: itself, an alias, a beginning."""

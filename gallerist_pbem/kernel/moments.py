@@ -10,6 +10,7 @@ from gallerist_pbem.kernel import record
 from gallerist_pbem.kernel.chance import Hidden
 from gallerist_pbem.kernel.errors import Damaged, Usage
 from gallerist_pbem.kernel.gamefile import GameFile
+from gallerist_pbem.kernel.processor import check_figures
 from gallerist_pbem.kernel.record import Asked, Document
 from gallerist_pbem.kernel.rules import AnyPlay, Rules
 from gallerist_pbem.kernel.verify import replay
@@ -33,6 +34,7 @@ class Moment:
 
 def moments(rules: Rules, gamefile: GameFile, to: int | None = None) -> Iterator[Moment]:
     """Every move up to this one; what this version would play otherwise than recorded is not shown as if it were so."""
+    check_figures(gamefile, rules.figures(gamefile.overlay()))
     asked: Asked = {}
     before: AnyPlay | None = None
     for move, play in replay(rules, gamefile, to):
@@ -55,4 +57,5 @@ def _other_play(gamefile: GameFile, move: Document) -> Damaged | Usage:
     number = move["move"]
     if move["engine"] == __version__:
         return gamefile.damaged(number + 2, "the position after it is not what the rules and the draws give")
-    return Usage(f"{gamefile.path.name}: move {number} was recorded under {move['engine']} and cannot be played again here")
+    recorded = f"{gamefile.path.name}: move {number} was recorded under {move['engine']}"
+    return Usage(f"{recorded}, and this version would play it differently")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from gallerist_pbem.kernel.answers import Answer, Step
 from gallerist_pbem.kernel.chance import Chance, Secret
+from gallerist_pbem.kernel.differences import Difference
 from gallerist_pbem.kernel.errors import Refused
 from gallerist_pbem.kernel.play import Event, Play, Question
 
@@ -100,6 +101,11 @@ class Rules(Protocol):
 
     def done_to(self, seat: str, events: Sequence[Event], names: Mapping[str, str]) -> list[str]:
         """What others did to a seat, in sentences."""
+
+    def differences(
+        self, before: Mapping[str, Any], after: Mapping[str, Any], names: Mapping[str, str]
+    ) -> list[Difference]:
+        """What differs between two tables as written to files, in words."""
 
     def render(self, play: AnyPlay, secret: Secret | None, seat: str | None, names: Mapping[str, str]) -> str:
         """The table as plain text."""

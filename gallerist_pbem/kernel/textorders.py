@@ -57,8 +57,9 @@ class _Reading:
         lines = block.steps()
         self.faults += [fault for line in (block.head, *lines) for fault in _unprintable(line)]
         self._head()
-        for line in lines:
-            self._line(line)
+        for tokens in self._sentences(lines):
+            if len(self.faults) < FAULTS:
+                self._step(tokens)
         if self.notes:
             self.data[NOTE] = "\n".join(self.notes)
 
@@ -84,22 +85,31 @@ class _Reading:
             return WordReader(self.grammar, [token], "").take(self.grammar.seats)
         return int(token.text) if name == "decision" and NUMBER.fullmatch(token.text) else token.text.lower()
 
-    def _line(self, line: Line) -> None:
-        """The steps of a line; a note takes all that is left of it."""
+    def _sentences(self, lines: Sequence[Line]) -> list[list[Token]]:
+        """The words of each step. Mail programs break long lines, so a line may go on with the step before it."""
+        found: list[list[Token]] = []
+        for line in lines:
+            first, *others = self._line(line) or [[]]
+            if first and found and self.grammar.goes_on(first[0].text):
+                found[-1] += first
+            elif first:
+                found.append(first)
+            found += others
+        return found
+
+    def _line(self, line: Line) -> list[list[Token]]:
+        """The words of a line, step by step; a note takes all that is left of it."""
+        found: list[list[Token]] = []
         at = 0
-        while len(self.faults) < FAULTS and (at := _after(_BETWEEN, line.text, at)) < len(line.text):
-            if line.text[at] == "#":
-                return
+        while (at := _after(_BETWEEN, line.text, at)) < len(line.text) and line.text[at] != "#":
             end = _after(_STEP, line.text, at)
             tokens = _tokens(_WORD, line, at, end)
-            if self._is_note(tokens):
+            if self.grammar.meant_step(tokens[0].text) == [NOTE]:
                 self._note(line, tokens[0])
-                return
-            self._step(tokens)
+                break
+            found.append(tokens)
             at = end
-
-    def _is_note(self, tokens: Sequence[Token]) -> bool:
-        return self.grammar.meant(tokens[0].text, "", [*self.grammar.steps, NOTE])[0] == [NOTE]
+        return found
 
     def _note(self, line: Line, word: Token) -> None:
         self.places.setdefault((NOTE,), (word.line, word.column))

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from gallerist_pbem.kernel.checking import Node
 from gallerist_pbem.kernel.errors import Fault
-from gallerist_pbem.kernel.grammar import Grammar, Kind, Shape, Way, next_words
+from gallerist_pbem.kernel.grammar import COMMA, Grammar, Kind, Shape, Way, next_words
 from gallerist_pbem.kernel.plain import Path
 from gallerist_pbem.kernel.textwriting import EMPTY, FALSE, NOTE
 from gallerist_pbem.kernel.wording import near, short
 from gallerist_pbem.kernel.writing import DIGITS, Plain
 
-COMMA = ","
 TRUE = "true"
 NUMBER = re.compile(f"[0-9]{{1,{DIGITS}}}")
 Places = dict[Path, tuple[int, int]]
@@ -143,7 +142,7 @@ class StepReader:
 
     def _skip(self, unfit: Unfit, fields: Sequence[str]) -> None:
         self.faults.append(unfit.fault)
-        while self.words.next and self.words.next.lower() not in fields:
+        while self.words.next and self.grammar.in_full(self.words.next) not in fields:
             self.words.at += 1
 
     def _value(self, shape: Shape, name: str, path: Path, follow: list[str]) -> Plain:
@@ -181,7 +180,7 @@ class StepReader:
         self.words.at += 1
         return int(word) if shape.kind is Kind.NUMBER else word
 
-    def _one(self, shape: Shape, follow: list[str]) -> Any:
+    def _one(self, shape: Shape, follow: list[str]) -> Plain:
         firsts = shape.firsts()
         if shape.may_lack and (not self.words.next or self.words.look([*firsts, *follow])[0] not in firsts):
             return None

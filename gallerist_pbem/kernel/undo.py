@@ -44,6 +44,8 @@ class Line:
             raise Damaged(f"move {number} is not the last that still counts, so it cannot be taken back")
         if undo["seat"] is not None or undo["by"] != "referee":
             raise Damaged("only the referee takes a move back, not a seat")
+        if undo["order"] or undo["events"] != [undone(number)]:
+            raise Damaged("what takes a move back does nothing else")
         if is_published(self.moves[-1][0]):
             raise Damaged(f"the secrets were published with move {number}, so it cannot be taken back")
         return replace(self.moves[-2][1], events=[undone(number)])

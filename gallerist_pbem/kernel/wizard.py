@@ -107,7 +107,7 @@ class Asked(Chosen):
         """One by one in any order; a person does not think in the canonical one."""
         items: list[V] = []
         while fitting := self._fitting(items, options, why, order):
-            picked: Any = self.choose(SERIES, [*fitting, STOP] if items else fitting, items)
+            picked: Any = self.choose(SERIES, [STOP, *fitting] if items else fitting, items)
             if picked == STOP:
                 break
             items = sorted([*items, picked], key=order)
@@ -158,6 +158,8 @@ class Walk:
         self.refused: Refused | None = None
         self.picked: list[tuple[Choice, Any]] = []
         """Every pick in its order, also those that left no choice."""
+        self.beyond = 0
+        """How many picks were made when the last taken option had been used."""
         self._used = self._number = self._reach = 0
         self._run()
 
@@ -177,7 +179,7 @@ class Walk:
         elif self._used < len(self.taken):
             index = self.taken[self._used]
             self._used += 1
-            self._reach = self._number
+            self._reach, self.beyond = self._number, len(self.picked) + 1
         elif self.ahead and self._number == self._reach:
             index = 0
         else:
@@ -204,13 +206,18 @@ class Walk:
         if question is None or question.seat != self.seat:
             return False
         if self.drawn and self.guide.hangs(question):
-            return self._pick_about(DRAWN, question) == GO_ON and self._wish(question)
+            return self._may_end_after(question) and self._pick_about(DRAWN, question) == GO_ON and self._wish(question)
         if self.steps and do_forced(self.rules, self.play, question):
             settle(self.rules, self.play, self.seat)
             return self._goes_on()
         if question.fresh and self.steps:
             return not self.drawn and self._pick_about(ONWARD, question) == GO_ON
         return not self._just_drawn() or self._pick_about(DRAWN, question) == GO_ON
+
+    def _may_end_after(self, question: Question) -> bool:
+        """Whether the order may end when this question is answered: only then is a wish of use."""
+        below = self.play.agenda[-2] if len(self.play.agenda) > 1 else question
+        return below.seat != self.seat or below is question or below.ask in self.rules.OPTIONAL
 
     def _just_drawn(self) -> bool:
         """Asked once for a draw."""
@@ -296,4 +303,5 @@ def _numbered(found: list[Entry], walk: Walk) -> list[Entry]:
             option = walk.choice.options[entry.path[0]]
             without = len(entry.path) == 1 and (option in (None, False, STOP, END) or option in walk.guide.NOTHING)
             entry.key = 0 if without and 0 not in used else next(free)
+            used.add(entry.key)
     return found

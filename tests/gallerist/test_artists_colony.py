@@ -328,6 +328,6 @@ def test_the_tile_waits_for_a_stop():
     play = stopped(
         play, "blue", GO, {"buy": "painting blue"}, {"tile": "money", "send": "investor"}, code="E-TIL-VISITOR"
     )
-    assert play.agenda[-1].ask in ("executive", "tile")
+    assert asked(play) == ("executive", "blue")
     play = after(play, "blue", {"tile": "money"})
     assert play.table.players["blue"].reputation["money"] == held

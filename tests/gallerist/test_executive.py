@@ -269,3 +269,30 @@ def test_market_and_executive():
     use = {"use": 1, "with": "desk", "bonus": {"visitor": "vip"}}
     refused(play, "blue", {"go": IM}, use, {"offer": "1 1"}, code="E-EXEC-STRAND")
     assert "use" in words(play)
+
+
+def test_a_second_executive_action_before_the_tile():
+    """G-TRN-3, G-TIL-1: with the third-slot tile still to come it is refused for the same reason, E-EXEC-TWICE."""
+    blue = {"works": ["painting blue", "photo blue"], "tickets": {"pink": 2}}
+    play = a_game(blue=blue, plaza=people(vip=2), stacks={"painting": {"left": []}})
+    spend = {"spend": ["pink plaza"]}
+    steps = ({"go": AC}, {"buy": "painting blue"})
+    refused(play, "blue", spend, *steps, spend, {"tile": "money", "send": "vip"}, code="E-EXEC-TWICE")
+
+
+def test_a_waiting_own_assistant_on_a_card():
+    """G-KO-8, G-EXE-7, A-19: with a full office the displaced assistant may be used for the contract bonus."""
+    play = a_game(assistants={MC: "blue"}, blue={"desks": 4, "contracts": {1: "photo-bag"}})
+    use = {"use": 1, "with": "waiting", "bonus": {"visitor": "vip"}}
+    play = after(play, "blue", {"go": MC}, use, {"promote": "painting blue", "bonus": {"tickets": ["pink"]}})
+    blue = play.table.players["blue"]
+    assert (blue.desks, blue.boxed, blue.contracts[0].assistant) == (4, 0, True)
+
+
+def test_a_kicked_out_player_may_sign_by_a_card():
+    """G-KO-3, G-EXE-10: the contract bonus as his one executive action, with the waiting assistant."""
+    orange = {"contracts": {1: "photo-contract"}, "desks": 0}
+    play = a_game(kicked_out=("orange", "assistant", MC), orange=orange)
+    play = after(play, "orange", {"use": 1, "with": "waiting"}, {"take": 1, "to": 2})
+    orange = play.table.players["orange"]
+    assert (orange.influence, orange.tickets, asked(play)) == (10, tickets(pink=1), ("turn", "yellow"))

@@ -10,9 +10,7 @@ from tests.gallerist.builder import AC, IM, MC, SO, a_game, after, asked, people
 def test_t_24_an_assistant_is_kicked_out_and_acts():
     """p. 6, T-24, G-KO-1, G-KO-3: Yellow pays from 12 to 10 for a location action, then the assistant goes home."""
     play = a_game(active="purple", assistants={SO: "yellow"}, yellow={"influence": 12})
-    play = after(play, "purple", {"go": SO}, {"take": 1, "to": 2})
-    if asked(play)[0] == "executive":
-        play = after(play, "purple", "end")
+    play = after(play, "purple", {"go": SO}, {"take": 1, "to": 2}, "end")
     assert asked(play) == ("kicked_out", "yellow")
     play = after(play, "yellow", {"take": 2, "to": 2})
     yellow = play.table.players["yellow"]
@@ -177,9 +175,7 @@ def test_own_assistant_with_a_full_office_goes_home_at_the_end():
     freed = after(play, "blue", {"go": IM}, {"offer": "1 1", "with": "desk", "bonus": {"tickets": ["pink"]}})
     assert (freed.table.players["blue"].desks, freed.table.players["blue"].boxed) == (4, 0)
     play = a_game(assistants={SO: "blue"}, blue={"desks": 4})
-    lost = after(play, "blue", {"go": SO}, {"take": 1, "to": 2})
-    if asked(lost)[0] == "executive":
-        lost = after(lost, "blue", "end")
+    lost = after(play, "blue", {"go": SO}, {"take": 1, "to": 2}, "end")
     assert (lost.table.players["blue"].desks, lost.table.players["blue"].boxed) == (4, 1)
 
 

@@ -51,7 +51,7 @@ def test_t_53_four_places_and_their_bonuses():
     assert (blue.money, blue.influence, blue.tickets, blue.desks) == (0, 13, tickets(pink=2), 4)
 
 
-def test_option_same_colour_action():
+def test_option_same_colour():
     """G-HIR-3, G-TKT-5, A-14: with `same-colour: action` the tickets of one hiring must differ."""
     blue = {"desks": 0, "queue": 6, "money": 12}
     play = a_game(blue=blue, options={"same-colour": "action"})

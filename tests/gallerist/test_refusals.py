@@ -16,7 +16,20 @@ from gallerist_pbem.gallerist.position import Game
 from gallerist_pbem.kernel import engine
 from gallerist_pbem.kernel.chance import Seeded
 from gallerist_pbem.kernel.errors import Refused
-from tests.gallerist.builder import AC, IM, MC, SECRETS, SO, a_game, after, people, play_order, refused, tickets
+from tests.gallerist.builder import (
+    AC,
+    ARTISTS,
+    IM,
+    MC,
+    SECRETS,
+    SO,
+    a_game,
+    after,
+    people,
+    play_order,
+    refused,
+    tickets,
+)
 
 LOBBY = people(investor=1, vip=1, collector=1)
 HIRE = ({"go": MC}, {"hire": 1})
@@ -189,12 +202,7 @@ TABLE = [
     Row(
         "E-DIS-NONE",
         "G-DIS-1",
-        {
-            "artists": {
-                name: {"up": True}
-                for name in rules.setup(rules.SEATS, rules.figures(), {}, Seeded("x", {}, {})).table.artists
-            }
-        },
+        {"artists": {name: {"up": True} for name in ARTISTS}},
         ({"go": AC}, {"discover": "photo blue"}),
     ),
     Row(

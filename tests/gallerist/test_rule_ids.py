@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from gallerist_pbem.gallerist import OPTIONS
+
 HERE = Path(__file__).parent
 ID = re.compile(r"\bG-[A-Z]+-\d+\b")
 RANGE = re.compile(r"\b(G-[A-Z]+)-(\d+) to \1-(\d+)\b")
@@ -61,3 +63,10 @@ def test_every_scenario_has_a_test():
     """Part D of the catalogue, by number; T-22 and T-63 are solitaire, some numbers are not used."""
     names = " ".join(test for test, _ in all_tests())
     assert {number for number in SCENARIOS if not re.search(rf"test_t_{number}_", names)} == set()
+
+
+def test_every_option_has_a_test():
+    """Named after it; the test plays both values. The Scoring Expansion is tested on its own."""
+    names = " ".join(test for test, _ in all_tests())
+    ruled = set(OPTIONS) - {"scoring-expansion"}
+    assert {option for option in ruled if f"test_option_{option.replace('-', '_')}" not in names} == set()

@@ -258,3 +258,13 @@ def test_the_assistant_of_a_sold_contract_without_a_desk():
     play = seller(blue={"contracts": {1: ("painting-bag", "front", True)}, "desks": 4})
     play = after(play, "blue", GO, {"sell": 1, "top": "money"}, "end")
     assert (play.table.players["blue"].desks, play.table.players["blue"].boxed) == (4, 1)
+
+
+def test_a_wish_list_may_end_in_none():
+    """G-CON-2, G-CON-3, G-PBM-1: where the last wish is `none`, space and ticket are for the case that one fits."""
+    play = a_game(upcoming={"contracts": ["digital-plaza", "photo-money", "photo-plaza", "sculpture-plaza"]})
+    wish = {"take": None, "prefer": ["painting", "none"], "to": 3, "tickets": ["pink"]}
+    outcome = play_order(play, "blue", GO, "reveal", wish)
+    assert outcome.stopped is None, outcome.stopped
+    assert outcome.steps[2] == {"take": "none"}
+    assert outcome.play.table.players["blue"].contracts == [None, None, None]

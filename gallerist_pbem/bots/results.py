@@ -1,0 +1,134 @@
+"""What came of many games: winners, money, length, actions, endings."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from statistics import mean, median
+from typing import Any
+
+from gallerist_pbem.kernel.play import Event
+from gallerist_pbem.kernel.rules import AnyPlay, Rules
+
+TRIGGER = "end_triggered"
+
+
+@dataclass(slots=True)
+class Played:
+    """What one game tells."""
+
+    bots: tuple[str, ...]
+    steps: Counter[str] = field(default_factory=Counter)
+    endings: Counter[str] = field(default_factory=Counter)
+    rounds: int = 0
+    money: dict[str, int] = field(default_factory=dict)
+    winners: list[str] = field(default_factory=list)
+
+    def note(self, words: Sequence[str], events: Sequence[Event]) -> None:
+        """Counts the steps of an order, and why the end comes."""
+        self.steps.update(words)
+        for event in events:
+            if event["event"] == TRIGGER:
+                self.endings.update(event["conditions"])
+
+    def close(self, rules: Rules, play: AnyPlay) -> None:
+        """The end of the game."""
+        self.rounds = play.table.round
+        self.winners = rules.winners(play)
+        self.money = {seat: ledger["total"] for seat, ledger in rules.scores(play, {}).items()}
+
+
+@dataclass(slots=True)
+class Result:
+    """What came of many games."""
+
+    seats: int
+    games: int = 0
+    seconds: float = 0.0
+    wins: Counter[str] = field(default_factory=Counter)
+    """By seat; a shared victory counts for each."""
+    money: dict[str, list[int]] = field(default_factory=dict)
+    bot_games: Counter[str] = field(default_factory=Counter)
+    """Seats played by each bot."""
+    bot_wins: dict[str, float] = field(default_factory=dict)
+    """A shared victory is divided."""
+    bot_money: dict[str, list[int]] = field(default_factory=dict)
+    best: list[int] = field(default_factory=list)
+    rounds: list[int] = field(default_factory=list)
+    steps: Counter[str] = field(default_factory=Counter)
+    endings: Counter[str] = field(default_factory=Counter)
+
+    def add(self, played: Played) -> None:
+        """Counts one finished game."""
+        self.games += 1
+        self.rounds.append(played.rounds)
+        self.steps += played.steps
+        self.endings += played.endings
+        self.wins.update(played.winners)
+        self.best.append(max(played.money.values()))
+        for bot, (seat, money) in zip(played.bots, played.money.items(), strict=True):
+            self.money.setdefault(seat, []).append(money)
+            self.bot_money.setdefault(bot, []).append(money)
+            self.bot_games[bot] += 1
+            won = (seat in played.winners) / len(played.winners)
+            self.bot_wins[bot] = self.bot_wins.get(bot, 0.0) + won
+
+    @property
+    def answers(self) -> int:
+        """Accepted steps."""
+        return self.steps.total()
+
+    def plain(self) -> dict[str, Any]:
+        """As one JSON object; means are rounded to whole money."""
+        return {
+            "games": self.games,
+            "answers": self.answers,
+            "seconds": round(self.seconds, 3),
+            "seats": self.seats,
+            "wins": dict(self.wins),
+            "scores": {seat: spread(money) for seat, money in self.money.items()},
+            "bots": {bot: self._bot(bot) for bot in self.bot_money},
+            "winning": spread(self.best),
+            "rounds": spread(self.rounds),
+            "steps": dict(self.steps.most_common()),
+            "endings": dict(self.endings.most_common()),
+        }
+
+    def _bot(self, bot: str) -> dict[str, Any]:
+        """A bot's share of the victories, and what chance alone would give it."""
+        money, played = self.bot_money[bot], self.bot_games[bot]
+        share = self.bot_wins[bot] / self.games
+        return {"seats": played, "won": round(share, 3), "even": round(played / self.games / self.seats, 3)} | {
+            "money": spread(money)
+        }
+
+
+def spread(numbers: Sequence[int]) -> dict[str, int]:
+    """How numbers are distributed."""
+    return {"min": min(numbers), "median": round(median(numbers)), "mean": round(mean(numbers)), "max": max(numbers)}
+
+
+def text(plain: Mapping[str, Any]) -> str:
+    """The result as tables of plain text."""
+    speed = plain["answers"] / plain["seconds"] if plain["seconds"] else 0
+    head = f"{plain['games']} games, {plain['answers']} answers in {plain['seconds']:.1f} s ({speed:.0f} a second)"
+    lines = [head, "", _row("", "won", "min", "median", "mean", "max")]
+    for seat, money in plain["scores"].items():
+        lines.append(_row(seat, plain["wins"].get(seat, 0), *money.values()))
+    for bot, facts in plain["bots"].items():
+        lines.append(_row(f"bot {bot}", f"{facts['won']:.0%}", *facts["money"].values()))
+    lines.append(_row("winner", "", *plain["winning"].values()))
+    lines.append(_row("rounds", "", *plain["rounds"].values()))
+    return "\n".join(
+        [*lines, "", *_counted("steps a game", plain, "steps"), *_counted("games ended by", plain, "endings")]
+    )
+
+
+def _row(name: str, *cells: object) -> str:
+    return f"{name:14}" + "".join(f"{cell!s:>8}" for cell in cells)
+
+
+def _counted(title: str, plain: Mapping[str, Any], key: str) -> list[str]:
+    """How often a game each."""
+    return [f"{title}:", *(f"  {name:24}{count / plain['games']:8.2f}" for name, count in plain[key].items())]

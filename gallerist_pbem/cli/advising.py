@@ -1,0 +1,116 @@
+"""`auto` and `suggest`: a bot answers for a seat, or says what it would answer."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from gallerist_pbem.cli.arguments import GameFile, Json, complete_seat, emit
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from gallerist_pbem.bots.sight import Sight
+    from gallerist_pbem.kernel.gamefile import GameFile as File
+    from gallerist_pbem.kernel.processor import Submission
+
+As = Annotated[str, typer.Option("--as", metavar="SEAT", help="The seat to answer for.", autocompletion=complete_seat)]
+Nodes = Annotated[int | None, typer.Option(min=1, help="Steps a planner may try out for an answer.")]
+SHOWN = 3
+
+
+def add_to(app: typer.Typer) -> None:
+    """Registers the commands."""
+    app.command()(auto)
+    app.command()(suggest)
+
+
+def auto(
+    file: GameFile,
+    seat: As,
+    bot: Annotated[str, typer.Option(help="Who answers: random, greedy or planner.")] = "planner",
+    nodes: Nodes = None,
+    json: Json = False,
+) -> None:
+    """Lets a bot answer for a seat; it knows no more than that seat, and the record says that it was a bot.
+
+    Example: gallerist auto games/salon.yaml --as blue --bot greedy
+    """
+    from gallerist_pbem.cli.playing import played
+    from gallerist_pbem.cli.summaries import publish
+
+    submissions = [answer(file, seat, bot, nodes)]
+    while same_turn(submissions[-1], seat):
+        submissions.append(answer(file, seat, bot, nodes))
+    gamefile = submissions[-1].gamefile
+    text = publish(gamefile)
+    if json:
+        emit(played([move for done in submissions for move in done.moves], None, gamefile.position["asked"]))
+    else:
+        typer.echo(text)
+
+
+def same_turn(submission: Submission, seat: str) -> bool:
+    """Something came up, and the seat is asked for the rest."""
+    agenda = submission.play.agenda
+    return bool(agenda) and agenda[-1].seat == seat and not agenda[-1].fresh
+
+
+def answer(file: Path, seat: str, bot: str, nodes: int | None) -> Submission:
+    """One answer of a bot, recorded as such."""
+    from gallerist_pbem.bots.players import bot_of
+    from gallerist_pbem.cli.playing import now
+    from gallerist_pbem.kernel.orders import Order
+    from gallerist_pbem.kernel.processor import submit
+
+    chosen = bot_of(bot)
+    gamefile, sight = looking(file, seat)
+    asked = gamefile.position["asked"][seat]
+    steps = chosen(sight, own_random(gamefile, seat), nodes)
+    order = Order(gamefile.header["id"], seat, asked["decision"], None, steps, None)
+    return submit(sight.rules, file, order, now(), f"bot {bot}")
+
+
+def own_random(gamefile: File, seat: str) -> Random:
+    """From what everybody knows, so that a bot answers the same question always alike."""
+    return Random(f"{gamefile.position['head']}/{seat}")
+
+
+def looking(file: Path, seat: str) -> tuple[File, Sight]:
+    """The game with the eyes of a seat that is asked."""
+    from gallerist_pbem.bots.sight import see
+    from gallerist_pbem.cli.reading import opened
+    from gallerist_pbem.kernel.errors import NotAwaited, Usage
+    from gallerist_pbem.kernel.processor import check_figures
+
+    gamefile, rules, play, secret = opened(file, seat)
+    check_figures(gamefile, play.figures)
+    asked = gamefile.position["asked"]
+    if seat not in asked:
+        told = f"{', '.join(asked)} is" if asked else "nobody is: the game is over"
+        raise NotAwaited("NOT-AWAITED", f"{seat} is not asked now, but {told}")
+    if secret is None:
+        raise Usage(f"the cards of {seat} are not here: export them with `--as {seat}`, or ask the referee")
+    return gamefile, see(rules, play, seat, secret)
+
+
+def suggest(file: GameFile, seat: As, nodes: Nodes = None, json: Json = False) -> None:
+    """Shows the three best answers a bot finds for a seat, and why.
+
+    Example: gallerist suggest games/salon.yaml --as blue
+    """
+    from gallerist_pbem.bots.advice import advice
+    from gallerist_pbem.kernel.engine import written
+
+    gamefile, sight = looking(file, seat)
+    found = advice(sight, own_random(gamefile, seat), nodes, SHOWN)
+    if json:
+        decision = gamefile.position["asked"][seat]["decision"]
+        suggestions: list[dict[str, Any]] = [{"steps": each.steps, "reasons": each.reasons} for each in found]
+        emit({"seat": seat, "decision": decision, "suggestions": suggestions})
+        return
+    for number, each in enumerate(found, 1):
+        typer.echo(f"{number}. {'; '.join(map(written, each.steps))}")
+        typer.echo(f"   {each.sentence()}")
