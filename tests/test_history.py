@@ -8,6 +8,7 @@ import random
 import sys
 from collections import Counter
 from functools import cache
+from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -18,7 +19,6 @@ import pytest
 from gallerist_pbem import gallerist as rules
 from gallerist_pbem.cli import comparing, stepping, summaries
 from gallerist_pbem.cli.main import main
-from gallerist_pbem.gallerist import differences
 from gallerist_pbem.kernel import record
 from gallerist_pbem.kernel.differences import ABSENT, compare
 from gallerist_pbem.kernel.errors import Damaged, NotAwaited, Refused, Usage
@@ -29,7 +29,7 @@ from gallerist_pbem.kernel.plain import read_stream
 from gallerist_pbem.kernel.processor import submit
 from gallerist_pbem.kernel.secretfile import Secrets, append, entries
 from gallerist_pbem.kernel.undo import HIDDEN, take_back
-from gallerist_pbem.kernel.verify import verify
+from gallerist_pbem.kernel.verify import replay, verify
 from gallerist_pbem.kernel.writing import digest, write_stream
 from tests.test_files import AT, NAMES, a_legal_order, finished, new_game, play_on, restored
 
@@ -380,15 +380,9 @@ def changed_leaves(changes, side):
 @cache
 def tables(count):
     """All tables of a whole game."""
-    documents = [json.loads(json.dumps(rules.plain(play.table))) for _, play in replayed(count)]
+    documents = [json.loads(json.dumps(rules.plain(play.table))) for _, play in replay(rules, finished(count))]
     assert len(documents) > 40
     return documents
-
-
-def replayed(count):
-    from gallerist_pbem.kernel.verify import replay
-
-    return replay(rules, finished(count), None)
 
 
 def pairs(count):
@@ -430,12 +424,45 @@ def test_every_change_is_said_with_its_values(count):
                     assert value.get("work", value.get("card", "")) in says, says
 
 
+EVENTS = {
+    "bought": "{seat}: bought {work} by {artist}",
+    "promoted": "board: {artist}: promotion {was} -> {level}",
+    "fame_raised": "board: {artist}: fame {was} -> {fame}",
+    "tile_placed": "{seat}: placed the {tile} tile on the reputation space {space}",
+    "discovered": "board: {artist}: discovered no -> yes",
+}
+
+
+def phrases(table, move):
+    """What the events of a move should come to."""
+    fame, names = {}, {"visitor_set": "visitor set", "vip": "VIP", "investor": "Investor", "collector": "Collector"}
+    for event in move["events"]:
+        facts = event | {"tile": names.get(event.get("tile"), event.get("tile"))}
+        if event["event"] == "promoted":
+            facts["was"] = table["artists"][event["artist"]]["promotion"]
+        if event["event"] == "fame_raised":
+            fame[event["artist"]] = facts["was"] = fame.get(event["artist"], event["was"])
+        if event["event"] in EVENTS:
+            yield (event["event"], event.get("artist")), EVENTS[event["event"]].format(**facts)
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_what_the_events_tell_is_found_again(count):
+    told = 0
+    for move, (before, after) in zip(finished(count).moves(1), pairwise(tables(count)), strict=True):
+        found = {f"{about}: {says}" for about, says, _ in rules.differences(before, after, NAMES)}
+        expected = set(dict(phrases(before, move)).values())
+        assert expected <= found, (expected - found, found)
+        told += len(expected)
+    assert told > 5
+
+
 @pytest.mark.parametrize("count", [2, 3, 4])
 def test_every_change_has_words_of_its_own(count, monkeypatch):
     def unsaid(place, change, names):
         raise AssertionError(f"there are no words for {place}")
 
-    monkeypatch.setattr(differences, "_plainly", unsaid)
+    monkeypatch.setattr(import_module("gallerist_pbem.gallerist.differences"), "_plainly", unsaid)
     assert all(each.says for before, after in pairs(count) for each in rules.differences(before, after, NAMES))
 
 

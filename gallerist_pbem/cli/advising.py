@@ -74,8 +74,8 @@ def answer(file: Path, seat: str, bot: str, nodes: int | None) -> Submission:
 
 
 def own_random(gamefile: File, seat: str) -> Random:
-    """From what everybody knows, so that a bot answers the same question always alike."""
-    return Random(f"{gamefile.position['head']}/{seat}")
+    """From nothing but the question, so that a bot answers it always alike and no secret has a part in it."""
+    return Random(f"{gamefile.header['id']}/{seat}/{gamefile.position['asked'][seat]['decision']}")
 
 
 def looking(file: Path, seat: str) -> tuple[File, Sight]:

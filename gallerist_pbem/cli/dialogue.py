@@ -35,8 +35,9 @@ def tell(text: str = "", indent: str = "") -> None:
 def listen(prompt: str) -> str:
     """One line, without the blanks around it; the end of the input is a way to leave."""
     typer.echo(f"{prompt}> ", nl=False, err=True)
-    line = sys.stdin.readline()
-    if not sys.stdin.isatty():
+    # Bytes, because a terminal may send what is no text at all.
+    line = sys.stdin.buffer.readline().decode("utf-8", "replace") if sys.stdin else ""
+    if sys.stdin and not sys.stdin.isatty():
         typer.echo(line.rstrip("\n"), err=True)
     if not line:
         raise Left
@@ -62,7 +63,7 @@ class Dialogue:
         self.rules, self.guide, self.play, self.seat = rules, guide, play, seat
         self.secret, self.names = secret, names
         self.answers: list[list[int]] = []
-        self.told = 0
+        self.told = self.shown = 0
 
     def run(self) -> Walk:
         """Asks until nothing is open."""
@@ -82,7 +83,7 @@ class Dialogue:
             tell("This is the first question; q leaves.")
             return
         self.answers.pop()
-        self.told = len(self._walk().picked)
+        self.told, self.shown = len(self._walk().picked), 0
 
     def _walk(self) -> Walk:
         taken = [index for answer in self.answers for index in answer]
@@ -100,18 +101,18 @@ class Dialogue:
         forced = [
             f"{choice.step} {choice.name} {spoken(value)}".replace(" main ", " ").replace(" word ", "")
             for choice, value in walk.picked[self.told :]
-            if len(choice.options) == 1 and value
+            if len(choice.options) == 1 and value and value not in self.rules.LEADS
         ]
         self.told = len(walk.picked)
         if forced:
-            tell(f"(Only one way: {'; '.join(forced)}.)", "  ")
+            tell(f"(No choice: {'; '.join(forced)}.)", "  ")
 
     def _choose(self, walk: Walk) -> list[int]:
         """One question, put again until the answer fits."""
         found = entries(walk)
         self._show(walk, found)
         while True:
-            said = command("Which number? ")
+            said = command("Which number? (Enter: 0) " if any(entry.key == 0 for entry in found) else "Which number? ")
             if said in ("?", "t", "table"):
                 self._look(walk, found, said)
             elif isinstance(entry := match(said, found), str):
@@ -129,8 +130,9 @@ class Dialogue:
     def _show(self, walk: Walk, found: Sequence[Entry]) -> None:
         assert walk.choice is not None
         tell()
-        if walk.steps:
+        if walk.steps and len(walk.steps) != self.shown:
             tell(f"So far: {so_far(walk.steps)}", "  ")
+        self.shown = len(walk.steps)
         tell(self.guide.ask(walk.choice))
         for entry in found:
             told = [f"not possible: {entry.refused.why}"] if entry.refused else entry.told

@@ -91,5 +91,5 @@ def undo(
     if json:
         emit(played([done.move], None, done.gamefile.position["asked"]) | {"undone": done.taken["move"]})
         return
-    typer.echo(f"Taken back is move\n{told(rules, done.taken, names(done.gamefile))}\n")
+    typer.echo(f"Taken back:\n{told(rules, done.taken, names(done.gamefile))}\n")
     typer.echo(summary)

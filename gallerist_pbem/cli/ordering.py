@@ -13,11 +13,12 @@ if TYPE_CHECKING:
     from gallerist_pbem.cli.dialogue import Dialogue
     from gallerist_pbem.kernel.gamefile import GameFile as File
     from gallerist_pbem.kernel.orders import Order
-    from gallerist_pbem.kernel.rules import Rules
     from gallerist_pbem.kernel.wizard import Guide, Walk
 
 INTERRUPTED = 130
+LEFT = "Left; nothing was written."
 STDOUT = "-"
+NOTE_LENGTH = 2000
 
 
 def add_to(app: typer.Typer) -> None:
@@ -29,7 +30,9 @@ def order(
     file: GameFile,
     seat: Annotated[str, typer.Option("--as", metavar="SEAT", help="Who orders.", autocompletion=complete_seat)],
     template: Annotated[bool, typer.Option("--template", help="Print a form to fill in instead of asking.")] = False,
-    out: Annotated[str | None, typer.Option(metavar="FILE", help="Write the order there, - for standard output.")] = None,
+    out: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Write the order there, - for standard output.")
+    ] = None,
     play: Annotated[bool, typer.Option("--play", help="Play the order when it is complete.")] = False,
 ) -> None:
     """Asks question by question and writes the order; with --template prints a form to fill in.
@@ -59,12 +62,13 @@ def order(
     from gallerist_pbem.cli.summaries import names
 
     talk = Dialogue(rules, guide, position, seat, secret, names(gamefile))
+    finish = Finish(gamefile, talk, out, play)
     try:
         greet(gamefile, talk)
-        Finish(gamefile, talk, out, play).run()
+        finish.run()
     except (Left, KeyboardInterrupt):
         tell()
-        tell("Left; nothing was written.")
+        tell("Interrupted while writing; `gallerist status` tells what stands." if finish.writing else LEFT)
         raise typer.Exit(INTERRUPTED) from None
 
 
@@ -113,10 +117,12 @@ class Finish:
     def __init__(self, gamefile: File, talk: Dialogue, out: str | None, play: bool) -> None:
         self.gamefile, self.talk, self.out, self.play = gamefile, talk, out, play
         self.note: str | None = None
+        self.writing = False
 
     def run(self) -> None:
         """Until it is played or written."""
         from gallerist_pbem.cli.dialogue import Back, tell
+        from gallerist_pbem.kernel.errors import Refused
 
         done = False
         while not done:
@@ -127,7 +133,11 @@ class Finish:
                 done = self._deliver()
             except Back:
                 self.talk.back()
-                tell()
+            except Refused as refusal:
+                if self.play or self.out:
+                    raise
+                tell(f"Not possible: {refusal}")
+                self.talk.back()
 
     def _order(self, walk: Walk) -> Order:
         from gallerist_pbem.kernel.orders import Order
@@ -146,6 +156,7 @@ class Finish:
     def _show(self, walk: Walk) -> None:
         """The order as it will be sent, and what the rules say of it."""
         from gallerist_pbem.cli.dialogue import tell
+        from gallerist_pbem.kernel.engine import END
         from gallerist_pbem.kernel.processor import judge_order
 
         verdict = judge_order(self.talk.rules, self.gamefile, self.order)
@@ -156,8 +167,8 @@ class Finish:
             tell(f"It can be played; whether step {verdict.depends_on} works out depends on what is drawn before it.")
         else:
             tell("The rules allow it.")
-        if walk.drawn:
-            tell("Something is drawn in it. What you have not said, you are asked when it has been revealed.")
+        if walk.waits and walk.steps[-1] != END:
+            tell("It ends with a draw. The rest is asked when it has been revealed.")
 
     def _deliver(self) -> bool:
         """Whether it has left the person's hands."""
@@ -194,9 +205,14 @@ class Finish:
         """A note is one line; it goes with the order and everybody can read it."""
         from dataclasses import replace
 
-        from gallerist_pbem.cli.dialogue import listen
+        from gallerist_pbem.cli.dialogue import listen, tell
+        from gallerist_pbem.kernel.writing import FORBIDDEN
 
-        self.note = listen("Your note, in one line ")[:2000] or None
+        note = listen("Your note, in one line ")
+        if FORBIDDEN.search(note) or len(note) > NOTE_LENGTH:
+            tell(f"A note has at most {NOTE_LENGTH} characters and no control characters.")
+            return False
+        self.note = note or None
         self.order = replace(self.order, note=self.note)
         typer.echo(self._text(), nl=False, err=True)
         return False
@@ -223,6 +239,7 @@ class Finish:
         from gallerist_pbem.cli.summaries import publish
         from gallerist_pbem.kernel.processor import submit
 
+        self.writing = True
         submission = submit(self.talk.rules, self.gamefile.path, self.order, now())
         if submission.stopped:
             typer.echo(f"Carried out up to the reveal. Then: {submission.stopped}\n", err=True)

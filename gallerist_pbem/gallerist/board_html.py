@@ -8,7 +8,7 @@ from pathlib import Path
 from gallerist_pbem.gallerist import board_locations as board
 from gallerist_pbem.gallerist.board_galleries import galleries
 from gallerist_pbem.gallerist.board_markup import Markup, el, joined, pill, section, table, tickets, visitors
-from gallerist_pbem.gallerist.board_words import Names, asked_seats, clock_line, ending, whereabouts
+from gallerist_pbem.gallerist.board_words import UNDECIDED, Names, asked_seats, clock_line, ending
 from gallerist_pbem.gallerist.influence import icons_below
 from gallerist_pbem.gallerist.position import Game
 from gallerist_pbem.gallerist.scoring import STEPS, winners
@@ -89,7 +89,9 @@ def news(happened: Sequence[str], done_to_you: Sequence[str]) -> Markup:
 
 
 def clock(game: Game) -> Markup:
-    """How near the end is."""
+    """How near the end is, until it has been triggered."""
+    if game.table.stage not in UNDECIDED:
+        return Markup("")
     needed = game.figures.end_conditions_needed
     items = (
         el("li", el("b", "✓ " if met else "○ "), text, ", met" if met else "", class_="met" if met else None)
@@ -122,8 +124,8 @@ def player_facts(game: Game, seat: str) -> dict[str, str]:
         "Lobby": visitors(me.lobby),
         "Gallery": visitors(me.gallery),
         "C room": str(collector_limit(game, seat)),
-        "Works": f"{len(me.works)} hung, {len(me.sold)} sold",
-        "Gallerist": whereabouts(game, seat),
+        "Works hung": str(len(me.works)),
+        "Works sold": str(len(me.sold)),
     }
 
 

@@ -104,7 +104,7 @@ def pill(seat: str, names: Names) -> Markup:
 
 def table(caption: str, head: Iterable[str], rows: Iterable[Iterable[str]], class_: str = "") -> Markup:
     """A table with a header for each column and each row."""
-    columns = el("tr", *(el("th", cell, scope="col") for cell in head))
+    columns = el("tr", *(el("th", cell, scope="col") if cell else el("td") for cell in head))
     body = (
         el("tr", *(el("td", cell) if at else el("th", cell, scope="row") for at, cell in enumerate(row)))
         for row in rows

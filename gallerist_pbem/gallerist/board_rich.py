@@ -25,6 +25,7 @@ from gallerist_pbem.gallerist.board_signs import (
     visitors,
 )
 from gallerist_pbem.gallerist.board_words import (
+    UNDECIDED,
     Names,
     asked_seats,
     cleaned,
@@ -93,6 +94,8 @@ def result(game: Game, names: Names) -> Table:
 def clock(game: Game, names: Names, signs: Mapping[str, str]) -> Text:
     """Round and stage, and how near the end is."""
     lines = [Text(clock_line(game, names), "bold")]
+    if game.table.stage not in UNDECIDED:
+        return lines[0]
     lines.append(Text(f"The end comes when {game.figures.end_conditions_needed} of these are true:"))
     for met, told in ending(game):
         sign = signs["yes" if met else "no"]

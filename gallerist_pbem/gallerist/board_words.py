@@ -11,6 +11,8 @@ from gallerist_pbem.gallerist.sentences import said, word
 from gallerist_pbem.gallerist.turn import conditions
 
 Names = Mapping[str, str]
+UNDECIDED = ("opening", "running")
+"""Stages in which the end has not been triggered."""
 LETTER = {"investor": "I", "vip": "V", "collector": "C"}
 STEERING = ("Cc", "Cf", "Cs", "Cn", "Zl", "Zp")
 JOINERS = "\u200c\u200d"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from gallerist_pbem.gallerist import artists_colony, contracts, sales_office
+from gallerist_pbem.gallerist import contracts, sales_office
 from gallerist_pbem.gallerist.columns import card_text, tile_text
 from gallerist_pbem.gallerist.international_market import split
 from gallerist_pbem.gallerist.player_board import contract, goal_cards
@@ -43,8 +43,7 @@ def wish(play: Game, question: Question, answer: Asked) -> None:
         answer.written.value = contracts.NONE
         return
     play.agenda[-1] = Question(question.ask, question.seat, question.fresh, {**question.facts, "revealed": 1})
-    for pile in play.table.display:
-        pile += [] if pile else play.table.deck[:1]
+    play.table.display = [pile or play.table.deck[:1] for pile in play.table.display]
     sales_office.sign_contract(play, play.agenda[-1], FirstPlace(answer))
     answer.written.fields = {"prefer": wishes} | answer.written.fields
 
@@ -84,8 +83,8 @@ def ask(choice: Choice) -> str:
             at=word(choice.question.facts.get("at", ""))
         )
     found = asks.get(choice.step, {}).get(choice.name) or asks["all"].get(choice.name, choice.name)
-    more = " + ".join(map(str, choice.chosen))
-    return str(found).format(chosen=more) if "{chosen}" in found else f"{found} ({more})" * bool(more) or str(found)
+    more = ", ".join(map(str, choice.chosen))
+    return f"{found} {phrase('so_far', chosen=more)}" if more else str(found)
 
 
 def label(choice: Choice, option: Any) -> str:
@@ -192,7 +191,7 @@ ABOUT: dict[str, Callable[[Game, str, Any], list[str]]] = {
 
 def brings(before: Game, after: Walk, choice: Choice) -> list[str]:
     """What an option would change: found by carrying it out, with the least in everything still to be chosen."""
-    if choice.name in (DRAWN, ONWARD, REST):
+    if choice.name in (DRAWN, ONWARD, REST, SERIES):
         return []
     if choice.name == WORD:
         return leads_to(before, after)
@@ -211,12 +210,15 @@ def _open(met: Sequence[tuple[Choice, Any]]) -> list[tuple[str, Choice]]:
 
 def leads_to(before: Game, after: Walk) -> list[str]:
     """What can be chosen after a word, or what it does at once."""
-    chosen, word_said = after.picked[: after.beyond], after.picked[after.beyond - 1][1]
     following = after.choice
-    if following and following.step == word_said and following.name in (MAIN, SERIES):
+    if following and following.step == after.picked[after.beyond - 1][1] and following.name in (MAIN, SERIES):
         return [listed([str(option) for option in following.options])]
-    forced = [str(value) for _, value in after.picked[len(chosen) :] if value]
-    return [*forced[:1], *changes(before, after.play, after.seat, skip_tickets=False)]
+    ahead = after.then([], ahead=True)
+    forced = [(choice, value) for choice, value in ahead.picked[after.beyond :][:1] if choice.name in (MAIN, SERIES)]
+    if ahead.refused or not forced:
+        return []
+    (choice, value), *_ = forced
+    return [str(value), *about(before, after.seat, choice, value), *brings(before, ahead, choice)]
 
 
 def listed(options: Sequence[str]) -> str:

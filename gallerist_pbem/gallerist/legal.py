@@ -91,9 +91,10 @@ def ahead(game: Game, question: Question, step: Step, following: Step | None) ->
 
 def past_lacerda(game: Game, question: Question, word: str, then: str) -> bool:
     """Whether the step after this one belongs to the time after Lacerda's turn, where another order begins."""
-    asks = [waiting.ask for waiting in game.agenda]
-    in_turn = "end_turn" in asks and ("turn" not in asks or word == "pass")
-    if not in_turn and question.ask != "discard":
+    below = [waiting.ask for waiting in game.agenda[:-1]]
+    acts_later = question.ask in ("turn", "action") and (word == "go" or word in executive_words())
+    main_turn = "end_turn" in below or question.ask == "discard"
+    if not main_turn or acts_later or "turn" in below or "action" in below:
         return False
     if then in executive_words():
         used = question.facts.get("executive") is False

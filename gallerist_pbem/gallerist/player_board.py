@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from gallerist_pbem.gallerist.artists_colony import price
-from gallerist_pbem.gallerist.columns import card_text, hanging, label, tile_text
+from gallerist_pbem.gallerist.columns import card_text, grid, hanging, label, tile_text
 from gallerist_pbem.gallerist.components import Goal, GoalCard
 from gallerist_pbem.gallerist.position import Contract, Game, assistants_in_play, has_masterpiece, is_celebrity, value
 from gallerist_pbem.gallerist.scoring import works_kept
-from gallerist_pbem.gallerist.sentences import word
+from gallerist_pbem.gallerist.sentences import said, word
+from gallerist_pbem.gallerist.solitaire import NAME, clockwise
 from gallerist_pbem.kernel.chance import Secret
 
 
@@ -131,3 +133,31 @@ def renowned(game: Game, seat: str) -> list[str]:
     """The work won in the auction."""
     claimed = game.table.players[seat].renowned
     return [f"{claimed['work']}, {word(claimed['keep'], 'keep')}"] if claimed else []
+
+
+def lacerda(game: Game) -> list[str]:
+    """He has no board: where he stands, where he goes next, and what is in his supply."""
+    him, waiting = game.table.lacerda, game.table.waiting
+    if him is None:
+        return []
+    at = waiting[0] if him.gallerist == "waiting" and waiting else him.gallerist
+    moves = "is placed after the first turn, opposite the other gallerist"
+    if at in game.table.spaces:
+        waits = "waits " if him.gallerist == "waiting" else ""
+        moves = f"{waits}at the {word(at)}, goes on to the {word(clockwise(game, at))}"
+    return [f"{NAME} ({him.seat})", *hanging("Gallerist", [moves]), *hanging("Supply", [f"{him.supply} assistants"])]
+
+
+def levels_table(levels: Mapping[str, Mapping[str, Mapping[str, Any]]]) -> list[str]:
+    """Every goal of every level of a solitaire game, met [x] or missing [ ]."""
+    rows = [["GOALS", *(said()["levels"][level] for level in levels)]]
+    for goal, text in said()["goals"].items():
+        if any(goal in level for level in levels.values()):
+            rows.append([f"  {text}", *(_progress(level.get(goal)) for level in levels.values())])
+    return grid(rows)
+
+
+def _progress(goal: Mapping[str, Any] | None) -> str:
+    if goal is None:
+        return "-"
+    return f"[{'x' if goal['have'] >= goal['need'] else ' '}] {goal['have']}/{goal['need']}"

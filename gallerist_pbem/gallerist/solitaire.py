@@ -49,12 +49,18 @@ def be_placed(game: Game) -> None:
 def move_on(game: Game) -> None:
     """One location clockwise, in the order of G-SOL-9."""
     at, left = vacate(game)
-    locations = game.figures.locations
-    to = locations[(locations.index(at) + game.figures.solo["step"]) % len(locations)]
+    to = clockwise(game, at)
     game.tell("lacerda_moved", to=to, left=left)
     arrive(game, to)
     if to == MARKET:
         place_on_market(game)
+
+
+def clockwise(game: Game, at: str) -> str:
+    """Where he goes from a location."""
+    locations = game.figures.locations
+    step: int = game.figures.solo["step"]
+    return locations[(locations.index(at) + step) % len(locations)]
 
 
 def vacate(game: Game) -> tuple[str, bool]:

@@ -8,11 +8,12 @@ from typing import Any
 from gallerist_pbem.gallerist.columns import card_text, counted, cut, grid, label, short, slashed, tile_text, wrap
 from gallerist_pbem.gallerist.influence import icons_below
 from gallerist_pbem.gallerist.international_market import closed_columns
-from gallerist_pbem.gallerist.player_board import player_board
+from gallerist_pbem.gallerist.player_board import lacerda, levels_table, player_board
 from gallerist_pbem.gallerist.position import Artist, Game, is_celebrity, rating, stars, value
-from gallerist_pbem.gallerist.scoring import STEPS, winners
+from gallerist_pbem.gallerist.scoring import STEPS, scores, winners
 from gallerist_pbem.gallerist.sentences import said, word
-from gallerist_pbem.gallerist.turn import conditions
+from gallerist_pbem.gallerist.solitaire import NAME
+from gallerist_pbem.gallerist.turn import conditions, conditions_needed
 from gallerist_pbem.gallerist.visitors import collector_limit
 from gallerist_pbem.kernel.chance import Secret
 
@@ -24,9 +25,11 @@ TURNS = ("running", "triggered", "final")
 
 def render(play: Game, secret: Secret | None, seat: str | None, names: Names) -> str:
     """Everything on the table; `secret` is what this seat alone holds."""
+    names = {**names, play.table.lacerda.seat: NAME} if play.table.lacerda else names
     boards = {name: player_board(play, name, names, secret if name == seat else None) for name in play.table.players}
     own = [boards.pop(seat)] if seat in boards else []
-    sections = [result(play, names), clock(play, names), players(play, names), *own]
+    sections = [result(play, names), clock(play, names), scoring_goals(play), progress(play, secret)]
+    sections += [players(play, names), lacerda(play), *own]
     sections += [artists(play), works(play), supplies(play), locations(play, names), market(play, names)]
     sections += [contracts(play), promotion(play), *boards.values()]
     return "\n\n".join("\n".join(lines) for lines in sections if lines) + "\n"
@@ -39,6 +42,32 @@ def result(game: Game, names: Names) -> Lines:
     return score_table(game.table.scores, names, winners(game)).rstrip("\n").split("\n")
 
 
+def progress(game: Game, secret: Secret | None) -> Lines:
+    """How near the levels of a solitaire game are, if it ended now."""
+    if not game.table.lacerda or game.table.stage == "over":
+        return []
+    seat = next(iter(game.table.players))
+    told = "as it stands now" if secret else "as it stands now, the two cards not counted"
+    return levels_table(scores(game, {seat: secret})[seat]["levels"]) + wrap(told, "  ")
+
+
+def scoring_goals(game: Game) -> Lines:
+    """The goal tiles of the Scoring Expansion."""
+    tiles = [(name, game.figures.expansion["tiles"][name]) for name in game.table.scoring_goals]
+    instead = "instead of" if game.figures.expansion["income"]["replaced"] else "beside"
+    head = f"SCORING GOALS ({instead} the income of the intermediate scoring)"
+    rows = [
+        [f"  {name}", f"most {said()['scoring_goals'][tile['most']]}:", benefit(tile["money"], tile["influence"])]
+        for name, tile in tiles
+    ]
+    return [head, *grid(rows)] if rows else []
+
+
+def benefit(money: int, influence: int) -> str:
+    """What a scoring goal pays."""
+    return ", ".join(f"{amount} {what}" for amount, what in ((money, "money"), (influence, "influence")) if amount)
+
+
 def clock(game: Game, names: Names) -> Lines:
     """Round and stage, and how near the end is."""
     table = game.table
@@ -48,7 +77,8 @@ def clock(game: Game, names: Names) -> Lines:
     if table.stage not in ("opening", "running"):
         return lines
     celebrities = sum(is_celebrity(game, name) for name in table.artists)
-    lines.append(f"The end comes when {game.figures.end_conditions_needed} of these are true:")
+    needed = "this is" if len(conditions(game)) == 1 else f"{conditions_needed(game)} of these are"
+    lines.append(f"The end comes when {needed} true:")
     how_near = {
         "box office empty": f"no ticket in the box office ({sum(table.box_office.values())} left)",
         "celebrities": f"{game.figures.celebrities_to_end} celebrities ({celebrities} now)",
@@ -208,4 +238,5 @@ def score_table(scores: Mapping[str, Mapping[str, Any]], names: Names, won: Sequ
         marks = [" *" if step == "total" and seat in marked else "  " for seat in scores]
         cells = [f"{ledger.get(step, 0)}{mark}" for ledger, mark in zip(scores.values(), marks, strict=True)]
         rows.append([said()["steps"][step], *cells])
-    return "\n".join(grid(rows, right=range(1, len(scores) + 1))) + "\n"
+    goals = [line for ledger in scores.values() if "levels" in ledger for line in ["", *levels_table(ledger["levels"])]]
+    return "\n".join(grid(rows, right=range(1, len(scores) + 1)) + goals) + "\n"

@@ -1,7 +1,7 @@
 """Leads a person through an order: the rule functions run on a copy, and each choice they ask for can be put to him.
 
-An order in the making is nothing but the list of options taken. It is carried out anew after every choice, so going back
-is dropping the last one. What a draw would bring is never known here: after one everything goes on as if nothing came up.
+An order in the making is nothing but the list of options taken. It is carried out anew after every choice, so going
+back is dropping the last one. What a draw brings is never known here: after it all goes on as if nothing came up.
 """
 
 from __future__ import annotations
@@ -33,6 +33,10 @@ class Choice(NamedTuple):
     question: Question
     chosen: tuple[Any, ...] = ()
     """What a list already holds."""
+    within: str = ""
+    """The nested map it belongs to."""
+    may_lack: bool = False
+    """It may be left out of an order."""
 
 
 class Guide(Protocol):
@@ -85,12 +89,13 @@ class Veil(Nothing):
 class Asked(Chosen):
     """An answer that says what each pick is for."""
 
-    def __init__(self, walk: Walk, question: Question, step: str = "", written: Written | None = None) -> None:
-        super().__init__(lambda options, _: walk.pick(Choice(self.step, self.name, tuple(options), question)), written)
-        self.walk = walk
-        self.question = question
-        self.step = step
+    def __init__(
+        self, walk: Walk, question: Question, step: str = "", within: str = "", written: Written | None = None
+    ) -> None:
+        super().__init__(lambda options, _: self.choose(self.name, options), written)
+        self.walk, self.question, self.step, self.within = walk, question, step, within
         self.name = ""
+        self.may_lack = False
 
     def word(self, words: Sequence[str], possible: Callable[[str], bool]) -> str:
         """Which step."""
@@ -123,23 +128,24 @@ class Asked(Chosen):
 
     def choose(self, name: str, options: Sequence[Any], chosen: Sequence[Any] = ()) -> Any:
         """A choice by its name."""
-        return self.walk.pick(Choice(self.step, name, tuple(options), self.question, tuple(chosen)))
+        about = (tuple(chosen), self.within, self.may_lack)
+        return self.walk.pick(Choice(self.step, name, tuple(options), self.question, *about))
 
     def field(
         self, name: str, options: Sequence[V], why: Why | None = None, default: Any = MISSING, read: Read | None = None
     ) -> V:
         """A field."""
-        self.name = name
+        self.name, self.may_lack = name, default is not MISSING
         return super().field(name, options, why, default, read)
 
     def item(self, name: str, options: Sequence[V], why: Why | None = None, read: Read | None = None) -> V:
         """The next item of a list."""
-        self.name = name
+        self.name, self.may_lack = name, False
         return super().item(name, options, why, read)
 
     def inside(self, name: str) -> Answer:
         """The same walk, one level deeper."""
-        return Asked(self.walk, self.question, self.step, self.written.inner.setdefault(name, Written()))
+        return Asked(self.walk, self.question, self.step, name, self.written.inner.setdefault(name, Written()))
 
 
 class Walk:
@@ -166,6 +172,12 @@ class Walk:
     def then(self, more: Sequence[int], ahead: bool = False) -> Walk:
         """The same with further options taken; ahead: on to the end of that step, always with the first option."""
         return Walk(self.rules, self.guide, self.start, self.seat, [*self.taken, *more], ahead)
+
+    @property
+    def waits(self) -> bool:
+        """Whether the rest is left until a draw is known."""
+        top = self.play.agenda[-1] if self.play.agenda else None
+        return self.drawn and top is not None and top.seat == self.seat and not top.fresh
 
     @property
     def drawn(self) -> bool:
@@ -261,7 +273,9 @@ def entries(walk: Walk) -> list[Entry]:
     """The options of the open choice; steps that only lead on are listed with their targets."""
     if walk.choice is None:
         return []
-    found = [entry for path, choice, option in _targets(walk, walk.choice) for entry in [_entry(walk, path, choice, option)]]
+    found = [
+        entry for path, choice, option in _targets(walk, walk.choice) for entry in [_entry(walk, path, choice, option)]
+    ]
     if walk.choice.name not in (WORD, MAIN):
         _leave_out_common(found)
     return sorted(_numbered(found, walk), key=lambda entry: entry.key == 0 and not entry.text.startswith("0"))

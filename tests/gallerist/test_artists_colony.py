@@ -158,7 +158,7 @@ def test_the_price_must_be_raised():
     assert "costs 9" in refusal.why
     assert "raise 2" in refusal.why
     coin = a_game(blue={"money": 2, "influence": 10})
-    refused(coin, "blue", GO, {"buy": "painting blue"}, code="E-BUY-MONEY")
+    assert "take 1 or more" in refused(coin, "blue", GO, {"buy": "painting blue"}, code="E-BUY-MONEY").why
     assert buy(coin, "painting blue", coins=1).table.players["blue"].influence == 8
 
 

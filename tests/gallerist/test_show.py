@@ -1,0 +1,273 @@
+"""The table in colour and as a page: complete, harmless, of the right width, and without anybody else's cards."""
+
+from __future__ import annotations
+
+import io
+import re
+import subprocess
+import sys
+from html.parser import HTMLParser
+
+import html5lib
+import pexpect
+import pytest
+from rich.console import Console
+
+from gallerist_pbem import gallerist as rules
+from gallerist_pbem.gallerist.board_words import printable
+from gallerist_pbem.gallerist.columns import tile_text
+from gallerist_pbem.kernel.chance import Hidden, Seeded
+from gallerist_pbem.kernel.play import Play
+from tests.gallerist.builder import AC, MC, SECRETS, a_game
+from tests.random_games import positions
+
+NAMES = {"blue": "Ann", "yellow": "Bob", "purple": "Cleo", "orange": "Dan"}
+LONG = {seat: f"{name} Bartholomew-Featherstonehaugh of Upper Market" for seat, name in NAMES.items()}
+NASTY = {**NAMES, "blue": "<b>Ann & Co</b>", "yellow": '"><script>x</script>', "purple": "C\x1b[31ml\x00eo\u202e"}
+COLOUR = re.compile(r"\x1b\[[0-9;]*[34][0-9]")
+PROGRAM = [sys.executable, "-m", "gallerist_pbem"]
+
+
+@pytest.fixture(scope="module")
+def games():
+    """The beginning, the middle and the end of random games."""
+    kept = []
+    for players in (2, 4):
+        copies = [play.copy() for play in positions(rules, players, f"show-{players}")]
+        kept += [copies[0], *copies[10 :: len(copies) // 6], copies[-1]]
+    return kept
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory):
+    """A game that has just begun, played openly."""
+    path = tmp_path_factory.mktemp("show") / "salon.yaml"
+    seats = ["--seat", "blue=Ann", "--seat", "yellow=<i>Bob</i>"]
+    subprocess.run([*PROGRAM, "new", path, "--open", "--seed", "show", *seats], check=True, capture_output=True)
+    return path
+
+
+def page(play, secret=None, seat=None, names=NAMES, **changes):
+    """As the command makes it: with a chance that holds no secret."""
+    hidden = Play(play.table, play.figures, play.options, Hidden(), play.agenda, play.drawn, [])
+    facts = {"title": "salon", "awaited": {}, "happened": [], "done_to_you": [], "last_line": "move 1"} | changes
+    return rules.html(hidden, secret, seat, {name: names[name] for name in play.table.players}, **facts)
+
+
+def painted(play, width, secret=None, seat=None, names=NAMES, **how):
+    out = io.StringIO()
+    console = Console(file=out, width=width, **how)
+    console.print(rules.rich(play, secret, seat, {name: names[name] for name in play.table.players}))
+    return out.getvalue()
+
+
+class Reader(HTMLParser):
+    """The words of a page, and its elements in order."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.words, self.elements = "", []
+        self.feed(text)
+
+    def handle_data(self, data):
+        self.words += data
+
+    def handle_starttag(self, tag, attrs):
+        self.elements.append((tag, dict(attrs)))
+
+
+def shown(*arguments, **how):
+    return subprocess.run([*PROGRAM, "show", *arguments], capture_output=True, text=True, **how)
+
+
+def test_every_page_is_sound_html(games):
+    parser = html5lib.HTMLParser(strict=True)
+    for play in games:
+        for names in (NAMES, NASTY):
+            told = {"happened": ["<p>Ann & Bob"], "done_to_you": ["</main>"], "awaited": {"blue": "<turn>"}}
+            root = parser.parse(page(play, SECRETS["yellow"], "yellow", names, **told))
+            assert len(root) == 2
+
+
+def test_a_page_needs_nothing_else(games):
+    for play in games:
+        text = page(play, SECRETS["blue"], "blue", title="salon")
+        for part in ("http://", "https://", "src=", "@import", "url(", "<script", "//"):
+            assert part not in text
+        links = [attrs["href"] for _, attrs in Reader(text).elements if "href" in attrs]
+        assert all(link.startswith(("#", "data:,")) for link in links)
+        drawn = {attrs["id"] for tag, attrs in Reader(text).elements if tag == "symbol"}
+        assert {link[1:] for link in links if link.startswith("#")} <= drawn
+
+
+def test_names_are_harmless(games):
+    for play in games:
+        text = page(play, names=NASTY, title="<i>salon</i>", happened=[NASTY["yellow"]], awaited={"blue": "<u>turn</u>"})
+        assert not {"b", "i", "u", "script"} & ({tag for tag, _ in Reader(text).elements} - {"b"})
+        assert "<b>Ann" not in text
+        assert "&lt;b&gt;Ann &amp; Co&lt;/b&gt;" in text
+        assert not set("\x1b\x00\u202e") & set(text + painted(play, 80, names=NASTY))
+
+
+def test_what_steers_a_terminal_is_shown_as_a_question_mark():
+    assert printable("a\x1b[0mb\n\u2028\u202e") == "a?[0mb???"
+    assert printable("Zoë Ωmega 名前\u3000\u200d") == "Zoë Ωmega 名前\u3000\u200d"
+
+
+def test_the_secrets_of_others_change_no_byte(games):
+    for play in games[1:-1]:
+        seen = set()
+        for cards in (SECRETS, dict.fromkeys(SECRETS, SECRETS["orange"])):
+            play.chance = Seeded("other", cards, {})
+            own = (page(play, SECRETS["blue"], "blue"), painted(play, 80, SECRETS["blue"], "blue"))
+            seen.add((page(play), painted(play, 80), *own))
+        assert len(seen) == 1
+        assert "Curator" not in page(play)
+        assert "curator" not in painted(play, 80)
+        assert page(play, SECRETS["blue"], None) == page(play)
+        assert painted(play, 80, SECRETS["blue"], None) == painted(play, 80)
+
+
+def test_own_cards_stand_on_the_own_board_which_comes_first():
+    play = a_game(players=3)
+    text = page(play, SECRETS["yellow"], "yellow")
+    assert text.count("Your cards") == 1
+    places = [text.index(part) for part in ('id="gallery-yellow"', "Your cards", 'id="gallery-blue"')]
+    assert places == sorted(places)
+    colour = painted(play, 60, SECRETS["yellow"], "yellow")
+    places = [colour.index(part) for part in ("Bob (yellow)", "curator", "dealer", "Ann (blue)")]
+    assert places == sorted(places)
+
+
+def test_everything_on_the_table_is_named(games):
+    for play in games:
+        words = Reader(page(play)).words
+        wide = painted(play, 200)
+        table = play.table
+        tops = [stack.top for stack in table.stacks.values() if stack.top]
+        hung = [work.work for me in table.players.values() for work in (*me.works, *me.sold)]
+        pieces = [*table.artists, *table.players, *tops, *hung, *(NAMES[seat] for seat in table.players)]
+        pieces += [tile_text(play, tile) for tile in (*table.tiles.values(), *table.location_tiles.values())]
+        pieces += ["Sales Office", "Artists Colony", "Media Center", "International Market", "Plaza"]
+        for piece in pieces:
+            assert piece in words, piece
+            assert piece in wide, piece
+
+
+def test_a_page_tells_whose_move_it_is_and_what_happened():
+    play = a_game(at={"blue": MC, "yellow": AC})
+    told = {"awaited": {"blue": "a main turn"}, "happened": ["Bob waits."], "done_to_you": ["Bob pushes."]}
+    words = Reader(page(play, **told)).words
+    for part in ("Ann blue must act: a main turn", "Bob waits.", "Done to you", "Bob pushes.", "Round 2, running"):
+        assert part in words
+    assert "As everybody sees it." in words
+    assert "As Ann (blue) sees it." in Reader(page(play, None, "blue")).words
+
+
+def test_locations_stand_where_they_are_and_hold_their_pieces():
+    play = a_game(players=3, at={"blue": MC, "yellow": AC}, assistants={"international_market": "purple"})
+    text = page(play)
+    for place, piece in {"media_center": " Ann", "artists_colony": " Bob", "international_market": " Cleo"}.items():
+        section = text[text.index(f'class="place {place}"') :].split("</section>")[0]
+        assert piece in Reader(f"<section {section}").words
+        assert f".{place} {{ grid-area:" in text
+    assert "nobody" in text[text.index('class="place sales_office"') :].split("</section>")[0]
+
+
+def test_pictures_are_said_in_words(games):
+    for play in games:
+        elements = Reader(page(play)).elements
+        pictures = [attrs for tag, attrs in elements if tag == "svg"]
+        assert all("aria-hidden" in attrs or attrs["aria-label"] for attrs in pictures)
+        assert all(attrs["aria-label"] for _, attrs in elements if attrs.get("role") == "img")
+        assert all(attrs["scope"] in ("row", "col") for tag, attrs in elements if tag == "th")
+        ids = [attrs["id"] for _, attrs in elements if "id" in attrs]
+        assert len(ids) == len(set(ids))
+        levels = [int(tag[1]) for tag, _ in elements if re.fullmatch("h[1-6]", tag)]
+        assert levels[0] == 1
+        assert all(below <= above + 1 for above, below in zip(levels, levels[1:], strict=False))
+
+
+def test_a_track_says_fame_and_stars():
+    text = page(a_game())
+    assert "Fame track of painting blue: 3 of 19, stars at 2, 5, 8, 11, 15, 19" in text
+    assert "Space 10, star, marker of Ann, marker of Bob" in text
+
+
+@pytest.mark.parametrize("width", [60, 80, 140])
+def test_no_line_is_wider_than_the_terminal(games, width):
+    for play in games:
+        for names in (NAMES, LONG, NASTY):
+            lines = painted(play, width, SECRETS["yellow"], "yellow", names).split("\n")
+            assert max(map(len, lines)) <= width
+        tracks = [line for line in lines if "★" in line and ("·" in line or "━" in line)]
+        assert len(tracks) == len(play.table.artists) + 1
+
+
+def test_colours_only_repeat_what_letters_say(games):
+    for play in games:
+        colour = painted(play, 80, force_terminal=True, color_system="truecolor")
+        assert COLOUR.search(colour)
+        assert re.sub(r"\x1b\[[0-9;]*m", "", colour) == painted(play, 80)
+
+
+def test_a_terminal_without_unicode_gets_plain_signs():
+    out = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    Console(file=out, width=80).print(rules.rich(a_game(), None, None, NAMES))
+    out.flush()
+    assert b"PLAYERS" in out.buffer.getvalue()
+
+
+def test_finished_games_begin_with_their_scores(games):
+    last = games[-1]
+    totals = [str(player.money) for player in last.table.players.values()]
+    row = next(line for line in painted(last, 80).split("\n") if line.startswith("total"))
+    assert row.split()[1:] == totals
+    text = page(last)
+    assert text.index("Final scoring") < text.index("What happened")
+    assert re.findall(r"<td>(\d+)</td>", text[text.index('row">total<') :].split("</tr>")[0]) == totals
+    assert "wins" in Reader(text).words
+
+
+def test_the_command_writes_a_page(file):
+    run = shown(file, "--as", "blue", "--format", "html")
+    assert run.returncode == 0
+    assert run.stdout.startswith("<!DOCTYPE html>\n")
+    assert run.stdout.endswith("</html>\n")
+    assert "&lt;i&gt;Bob&lt;/i&gt;" in run.stdout
+    assert "Your cards" in run.stdout
+    assert "Your cards" not in shown(file, "--format", "html").stdout
+
+
+def test_text_is_shown_where_there_is_no_terminal(file):
+    assert shown(file).stdout == shown(file, "--format", "text").stdout
+    assert "\x1b" not in shown(file, "--format", "rich").stdout
+    assert "THE BOARD" in shown(file, "--format", "rich").stdout
+
+
+def test_an_unknown_format_is_wrong_usage(file):
+    run = shown(file, "--format", "pdf")
+    assert run.returncode == 2
+    assert "rich, text, json, html" in run.stderr
+
+
+@pytest.mark.parametrize(("env", "coloured"), [({}, True), ({"NO_COLOR": "1"}, False)])
+def test_a_terminal_gets_colour_unless_it_is_not_wanted(file, env, coloured):
+    env = {"TERM": "xterm-256color", "PATH": "", "LC_ALL": "C.UTF-8"} | env
+    command, *arguments = [*PROGRAM, "show", str(file)]
+    child = pexpect.spawn(command, arguments, env=env, dimensions=(40, 100), encoding="utf-8", timeout=60)
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0
+    assert "THE BOARD" in child.before
+    assert bool(COLOUR.search(child.before)) == coloured
+
+
+@pytest.mark.parametrize("form", ["text", "json", "html"])
+def test_rich_is_loaded_only_where_it_is_used(file, form):
+    script = (
+        "import sys; from gallerist_pbem.cli.reading import show; from pathlib import Path\n"
+        f"show(Path({str(file)!r}), None, {form!r}, False); print('rich.console' in sys.modules, file=sys.stderr)"
+    )
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert run.stderr == "False\n"

@@ -1,0 +1,223 @@
+"""Bots: they play by the rules, always alike, know no more than their seat, and the better ones win."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+
+from gallerist_pbem.bots.advice import advice
+from gallerist_pbem.bots.players import BOTS, bot_of
+from gallerist_pbem.bots.results import Result
+from gallerist_pbem.bots.sight import see
+from gallerist_pbem.bots.tournament import Tournament, new_play, play_game, seated
+from gallerist_pbem.games import rules_of
+from gallerist_pbem.gallerist.evaluation import terms, value
+from gallerist_pbem.gallerist.outlook import again, turns_left
+from gallerist_pbem.kernel.chance import Hidden, Seeded, Unknown
+from gallerist_pbem.kernel.engine import apply, judge
+from gallerist_pbem.kernel.errors import Usage
+from gallerist_pbem.kernel.gamefile import GameFile
+from gallerist_pbem.kernel.rules import AnyPlay
+from gallerist_pbem.kernel.verify import verify
+from tests.command import in_process
+from tests.random_games import new_game, positions
+
+RULES = rules_of("gallerist")
+FEW = 400
+"""Nodes for a planner that only has to be legal."""
+
+
+def midgame(seed: str = "bots", skip: int = 60) -> AnyPlay:
+    """A main turn somewhere in the midst of a random game."""
+    found = [play.copy() for play in positions(RULES, 4, seed) if play.agenda and play.agenda[-1].ask == "turn"]
+    return found[min(len(found) - 1, skip // 2)]
+
+
+def choice(play: AnyPlay, bot: str, nodes: int = FEW) -> list[object]:
+    seat = play.agenda[-1].seat or ""
+    return [*bot_of(bot)(see(RULES, play, seat, play.chance.secret(seat)), Random("choice"), nodes)]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("bot", BOTS)
+def test_plays_a_whole_game_legally(bot: str, seats: int) -> None:
+    others = ("greedy",) * (seats - 1) if bot == "planner" else (bot,) * (seats - 1)
+    played = play_game((Tournament("gallerist", (bot, *others), 1, "whole", FEW), 0))
+    assert played.winners
+    assert len(played.money) == seats
+    assert played.steps["go"] + played.steps["pass"] == played.rounds * seats
+
+
+def test_random_bot_answers_beside_others() -> None:
+    played = play_game((Tournament("gallerist", ("random", "greedy"), 1, "mixed"), 0))
+    assert played.money["yellow"] > played.money["blue"]
+
+
+@pytest.mark.parametrize("bot", ["random", "greedy", "planner"])
+def test_same_seed_and_nodes_give_the_same_answer(bot: str) -> None:
+    play = midgame()
+    assert choice(play, bot) == choice(play, bot)
+
+
+def test_same_tournament_comes_out_the_same() -> None:
+    job = (Tournament("gallerist", ("greedy", "random"), 1, "same"), 0)
+    assert play_game(job) == play_game(job)
+
+
+def test_sight_has_no_chance_to_peek_at() -> None:
+    play = midgame()
+    seat = play.agenda[-1].seat or ""
+    sight = see(RULES, play, seat, play.chance.secret(seat))
+    assert isinstance(sight.play.chance, Hidden)
+    with pytest.raises(Unknown):
+        sight.play.chance.secret(seat)
+    with pytest.raises(AttributeError):
+        sight.secret = {}  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("bot", ["random", "greedy", "planner"])
+@pytest.mark.parametrize("skip", [0, 20, 40])
+def test_seed_and_secrets_of_others_do_not_matter(bot: str, skip: int) -> None:
+    play = midgame("peek", skip)
+    seat = play.agenda[-1].seat or ""
+    other = play.copy()
+    cards = {name: play.chance.secret(name) for name in play.table.players}
+    rest = [name for name in cards if name != seat]
+    swapped = {name: cards[rest[(at + 1) % len(rest)]] for at, name in enumerate(rest)}
+    other.chance = Seeded("another seed", swapped | {seat: cards[seat]}, {})
+    assert choice(play, bot) == choice(other, bot)
+
+
+def test_imagined_cards_are_those_the_own_ones_leave() -> None:
+    play = midgame()
+    seat = play.agenda[-1].seat or ""
+    own = play.chance.secret(seat)
+    trial = see(RULES, play, seat, own).imagined(Random(1))
+    cards = [trial.chance.secret(name)["curator"] for name in play.table.players]
+    assert trial.chance.secret(seat) == own
+    assert len(set(cards)) == len(cards)
+
+
+def test_greedy_beats_random() -> None:
+    games = [
+        play_game((Tournament("gallerist", ("greedy", "random", "random", "random"), 4, "beats"), n)) for n in range(4)
+    ]
+    won = [game.bots[list(game.money).index(seat)] for game in games for seat in game.winners]
+    assert won == ["greedy"] * 4
+
+
+def test_greedy_sees_that_the_last_turn_is_the_last() -> None:
+    play = midgame()
+    play.table.stage = "final"
+    seat = RULES.SEATS[3]
+    play.table.start, play.table.active = RULES.SEATS[0], seat
+    assert turns_left(play, seat) == 0
+    assert terms(play, seat, None)["tickets"] == 0
+    assert not again(play, seat)
+
+
+def test_value_is_the_final_score_when_nothing_is_to_come() -> None:
+    play = next(p.copy() for p in positions(RULES, 3, "end") if p.table.stage == "final" and p.agenda[-1].ask == "turn")
+    play.table.start, play.table.active = "blue", "purple"
+    secret = play.chance.secret("purple")
+    ledger = RULES.scores(play, {"purple": secret})["purple"]
+    without_auction = ledger["total"] - ledger["auction"]
+    assert value(play, "purple", secret) - terms(play, "purple", secret)["auction"] == pytest.approx(without_auction)
+
+
+def test_seats_and_bots_must_fit() -> None:
+    assert seated(RULES, 3, ["greedy"]) == ("greedy",) * 3
+    with pytest.raises(Usage, match="2 bots for 3 seats"):
+        seated(RULES, 3, ["greedy", "random"])
+    with pytest.raises(Usage, match="no bot called 'genius'"):
+        seated(RULES, 3, ["genius"])
+    with pytest.raises(Usage, match="not by 9"):
+        seated(RULES, 9, ["random"])
+
+
+def test_result_counts_seats_and_bots() -> None:
+    tournament = Tournament("gallerist", ("greedy", "random"), 2, "count")
+    result = Result(2)
+    for number in range(2):
+        result.add(play_game((tournament, number)))
+    plain = result.plain()
+    assert {"games", "answers", "seconds", "seats", "wins", "scores"} <= plain.keys()
+    assert plain["bots"]["greedy"]["seats"] == 2
+    assert plain["bots"]["greedy"]["won"] + plain["bots"]["random"]["won"] == 1
+    assert plain["answers"] == sum(plain["steps"].values())
+
+
+def test_auto_is_recorded_as_a_bot_and_verified(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "salon.yaml"
+    gamefile = new_game(RULES, path, 3, "auto")
+    while gamefile.position["move"] < 8:
+        seat = next(iter(gamefile.position["asked"]))
+        ran = in_process(["auto", str(path), "--as", seat, "--bot", "greedy"], capsys)
+        assert ran.code == 0, ran.err
+        gamefile = GameFile.load(path)
+    assert {move["by"] for move in gamefile.moves(1)} == {"bot greedy"}
+    assert verify(RULES, gamefile, None).draws == "proved"
+
+
+def test_auto_answers_only_for_the_awaited(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "salon.yaml"
+    asked = new_game(RULES, path, 2, "asked").position["asked"]
+    (other,) = {"blue", "yellow"} - set(asked)
+    before = path.read_bytes()
+    ran = in_process(["auto", str(path), "--as", other, "--bot", "greedy"], capsys)
+    assert ran.code == 5
+    assert "is not asked now" in ran.err
+    assert path.read_bytes() == before
+
+
+def test_suggest_shows_three_legal_answers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "salon.yaml"
+    gamefile = new_game(RULES, path, 2, "suggest")
+    for _ in range(2):
+        in_process(["auto", str(path), "--as", next(iter(gamefile.position["asked"])), "--bot", "greedy"], capsys)
+        gamefile = GameFile.load(path)
+    seat = next(iter(gamefile.position["asked"]))
+    told = json.loads(in_process(["suggest", str(path), "--as", seat, "--json"], capsys).out)
+    assert len(told["suggestions"]) == 3
+    for number, suggestion in enumerate(told["suggestions"]):
+        order = {"game": "salon", "seat": seat, "decision": told["decision"], "steps": suggestion["steps"]}
+        written = tmp_path / f"{number}.json"
+        written.write_text(json.dumps(order), encoding="utf-8")
+        assert in_process(["check", str(path), str(written)], capsys).code == 0
+    shown = in_process(["suggest", str(path), "--as", seat], capsys).out
+    assert shown.startswith("1. go ")
+    assert "gains " in shown
+
+
+@pytest.mark.parametrize("seed", ["a", "b"])
+def test_advice_is_legal_at_every_question(seed: str) -> None:
+    asked = set()
+    for play in positions(RULES, 4, seed):
+        if not play.agenda or play.agenda[-1].ask in asked:
+            continue
+        asked.add(play.agenda[-1].ask)
+        seat = play.agenda[-1].seat or ""
+        for each in advice(see(RULES, play, seat, play.chance.secret(seat)), Random(1), FEW, 3):
+            assert judge(RULES, play, seat, each.steps).verdict == "legal"
+            assert apply(RULES, play, seat, each.steps).stopped is None
+            assert each.sentence()
+    assert {"start", "turn"} <= asked
+
+
+def test_simulate_tells_and_draws(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    drawn = tmp_path / "games.svg"
+    ran = in_process(["simulate", "--games", "2", "--seats", "2", "--plot", str(drawn), "--json"], capsys)
+    assert ran.code == 0, ran.err
+    assert json.loads(ran.out)["games"] == 2
+    assert ElementTree.fromstring(drawn.read_text(encoding="utf-8")).tag.endswith("svg")
+    shown = in_process(["simulate", "--games", "1", "--seats", "2", "--seats", "3"], capsys).out
+    assert shown.count("steps a game:") == 2
+
+
+def test_a_new_game_has_something_to_choose() -> None:
+    play = new_play(RULES, 4, "start")
+    assert choice(play, "planner")[0]

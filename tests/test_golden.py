@@ -1,0 +1,78 @@
+"""Golden games: a folder is a test. It is played from its orders, and everything it writes must come out as it stands there.
+
+`new.txt` has the arguments of `new`, `orders` what was sent, `summaries` what everybody read after each order. The record itself
+must equal the file of that name in `games`. After a wanted change: UPDATE_GOLDEN=1 pytest tests/test_golden.py, and read the diff.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gallerist_pbem.cli.main import GROUPS
+from gallerist_pbem.games import rules_of
+from gallerist_pbem.kernel.gamefile import GameFile
+from gallerist_pbem.kernel.verify import verify
+from tests.command import ENVIRONMENT, in_process
+
+HERE = Path(__file__).parent
+GOLDEN = sorted(path for path in (HERE / "golden").iterdir() if path.is_dir())
+GAMES = sorted(path for path in (HERE.parent / "games").glob("*.yaml") if path.stem.count(".") == 0)
+UPDATE = "UPDATE_GOLDEN" in os.environ
+
+
+@pytest.fixture(autouse=True)
+def _the_same_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", ENVIRONMENT["SOURCE_DATE_EPOCH"])
+    monkeypatch.setenv("NO_COLOR", "1")
+
+
+def compare(text: str, expected: Path) -> None:
+    """As it stands in the folder."""
+    if UPDATE:
+        expected.parent.mkdir(exist_ok=True)
+        expected.write_text(text, encoding="utf-8")
+    assert text == expected.read_text(encoding="utf-8"), expected
+
+
+@pytest.mark.parametrize("folder", GOLDEN, ids=lambda folder: folder.name)
+def test_a_golden_game_comes_out_as_recorded(folder: Path, tmp_path: Path, capsys: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Record and summaries, byte by byte."""
+    for file in folder.glob("*.yaml"):
+        shutil.copy(file, tmp_path)
+    monkeypatch.chdir(tmp_path)
+    arguments = (folder / "new.txt").read_text().splitlines()
+    game = Path(arguments[0])
+    assert in_process(["new", *arguments], capsys).code == 0
+    for order in sorted((folder / "orders").iterdir()):
+        ran = in_process(["play", str(game), str(order)], capsys)
+        assert ran.code == 0, (order, ran.err)
+        compare(game.with_suffix(".txt").read_text(), folder / "summaries" / f"{order.stem}.txt")
+    for file in (game, Path(f"{game.stem}.data.yaml")):
+        if file.exists():
+            compare(file.read_text(), HERE.parent / "games" / file.name)
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_every_game_of_the_shelf_verifies(path: Path, capsys: Any) -> None:
+    """With nothing but the file: each is open or over, so every draw is proved; and it can be shown, told and scored."""
+    gamefile = GameFile.load(path)
+    assert verify(rules_of(gamefile.header["game"]), gamefile, None).draws == "proved"
+    for command in GROUPS["reading"]:
+        if command == "legal" and not gamefile.position["asked"]:
+            continue
+        ran = in_process([command, str(path)], capsys)
+        assert ran.code == 0
+        assert ran.out
+
+
+@pytest.mark.parametrize("text", sorted((HERE / "golden").glob("*/summaries/*.txt")), ids=lambda path: path.stem)
+def test_golden_summaries_fit_a_mail(text: Path) -> None:
+    """At most 76 columns, and the last line names move and hash."""
+    lines = text.read_text(encoding="utf-8").splitlines()
+    assert max(map(len, lines)) <= 76
+    assert lines[-1].startswith("move ")
