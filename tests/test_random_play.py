@@ -33,7 +33,7 @@ def test_every_game_ends_and_keeps_its_pieces(game: str, seats: int) -> None:
             last = play
         assert last is not None
         assert rules.over(last)
-        assert rules.winners(last)
+        assert rules.winners(last) or seats == 1
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)

@@ -446,7 +446,8 @@ class Sloppy:
         others.sort(key=lambda name: isinstance(said[name], dict))
         parts = [self.value(main, fields[main], said[main], names)] if main else []
         for name in others:
-            parts += [self.cut(name, names), self.value(name, fields[name], said[name], names)]
+            # A list may go on after its last item, so `v` after it may mean via.
+            parts += [self.cut(name, [*names, "via"]), self.value(name, fields[name], said[name], names)]
         return " ".join(parts)
 
     def value(self, name, node, value, follow) -> str:

@@ -12,10 +12,12 @@ from gallerist_pbem.kernel.answers import Step, spoken
 from gallerist_pbem.kernel.chance import Secret
 from gallerist_pbem.kernel.engine import written
 from gallerist_pbem.kernel.rules import AnyPlay, Rules
-from gallerist_pbem.kernel.wizard import Entry, Guide, Walk, entries
+from gallerist_pbem.kernel.wizard import Choice, Entry, Guide, Walk, entries
 
 WIDTH = 76
 HINT = "Answer with a number or the beginning of a text. b: back, t: the table, q: quit and write nothing."
+
+FIRST = "There is no question before this one; q leaves."
 
 
 class Left(Exception):
@@ -67,10 +69,10 @@ class Dialogue:
 
     def run(self) -> Walk:
         """Asks until nothing is open."""
-        while (walk := self._walk()).choice is not None:
+        while (choice := (walk := self._walk()).choice) is not None:
             self._tell_forced(walk)
             try:
-                self.answers.append(self._choose(walk))
+                self.answers.append(self._choose(walk, choice))
                 self._undo_refused()
             except Back:
                 self.back()
@@ -80,7 +82,7 @@ class Dialogue:
     def back(self) -> None:
         """Forgets the last answer."""
         if not self.answers:
-            tell("This is the first question; q leaves.")
+            tell(FIRST)
             return
         self.answers.pop()
         self.told, self.shown = len(self._walk().picked), 0
@@ -107,14 +109,18 @@ class Dialogue:
         if forced:
             tell(f"(No choice: {'; '.join(forced)}.)", "  ")
 
-    def _choose(self, walk: Walk) -> list[int]:
+    def _choose(self, walk: Walk, choice: Choice) -> list[int]:
         """One question, put again until the answer fits."""
         found = entries(walk)
-        self._show(walk, found)
+        self._show(walk, choice, found)
         while True:
-            said = command("Which number? (Enter: 0) " if any(entry.key == 0 for entry in found) else "Which number? ")
+            said = self._hear(
+                "Which number? (Enter: 0) " if any(not entry.key for entry in found) else "Which number? "
+            )
             if said in ("?", "t", "table"):
-                self._look(walk, found, said)
+                if said != "?":
+                    typer.echo(self.rules.render(walk.play, self.secret, self.seat, self.names), err=True)
+                self._show(walk, choice, found)
             elif isinstance(entry := match(said, found), str):
                 tell(entry)
             elif entry.refused:
@@ -122,18 +128,23 @@ class Dialogue:
             else:
                 return entry.path
 
-    def _look(self, walk: Walk, found: Sequence[Entry], said: str) -> None:
-        if said != "?":
-            typer.echo(self.rules.render(walk.play, self.secret, self.seat, self.names), err=True)
-        self._show(walk, found)
+    def _hear(self, prompt: str) -> str:
+        """Before the first question there is nothing to go back to."""
+        while True:
+            try:
+                return command(prompt)
+            except Back:
+                if self.answers:
+                    raise
+                tell(FIRST)
 
-    def _show(self, walk: Walk, found: Sequence[Entry]) -> None:
-        assert walk.choice is not None
+    def _show(self, walk: Walk, choice: Choice, found: Sequence[Entry]) -> None:
+        """A question with its numbered answers."""
         tell()
         if walk.steps and len(walk.steps) != self.shown:
             tell(f"So far: {so_far(walk.steps)}", "  ")
         self.shown = len(walk.steps)
-        tell(self.guide.ask(walk.choice))
+        tell(self.guide.ask(choice))
         for entry in found:
             told = [f"not possible: {entry.refused.why}"] if entry.refused else entry.told
             tell(f"{entry.key}) {entry.text}" + (f" - {', '.join(told)}" if told else ""), "   ")
@@ -149,7 +160,9 @@ def match(said: str, found: Sequence[Entry]) -> Entry | str:
     keys = [entry.key for entry in found]
     if not said and 0 in keys:
         return found[keys.index(0)]
-    if said.isdigit():
+    if not said:
+        return f"Please choose; {_choices(keys)}."
+    if said.isdecimal():
         number = int(said) if len(said) < 6 else -1
         return found[keys.index(number)] if number in keys else f"There is no {said[:20]}; {_choices(keys)}."
     words = " ".join(said.lower().split())

@@ -156,7 +156,6 @@ class Finish:
     def _show(self, walk: Walk) -> None:
         """The order as it will be sent, and what the rules say of it."""
         from gallerist_pbem.cli.dialogue import tell
-        from gallerist_pbem.kernel.engine import END
         from gallerist_pbem.kernel.processor import judge_order
 
         verdict = judge_order(self.talk.rules, self.gamefile, self.order)
@@ -167,7 +166,7 @@ class Finish:
             tell(f"It can be played; whether step {verdict.depends_on} works out depends on what is drawn before it.")
         else:
             tell("The rules allow it.")
-        if walk.waits and walk.steps[-1] != END:
+        if walk.waits:
             tell("It ends with a draw. The rest is asked when it has been revealed.")
 
     def _deliver(self) -> bool:

@@ -145,7 +145,7 @@ def log(
         return
     called = names(gamefile)
     for move in gamefile.moves(start):
-        who = called.get(move["seat"] or "", "set-up")
+        who = called.get(move["seat"] or "", "referee" if move["move"] else "set-up")
         typer.echo(f"{move['move']}. {who}, {move['at']}")
         for told in rules.story(move["events"], called):
             typer.echo(f"   {told}")

@@ -8,13 +8,19 @@ from typing import Any
 from gallerist_pbem.cli.summaries import facts_of, moves_since, names
 from gallerist_pbem.kernel.chance import Secret
 from gallerist_pbem.kernel.gamefile import GameFile
+from gallerist_pbem.kernel.printing import printable
 from gallerist_pbem.kernel.rules import AnyPlay, Rules
 from gallerist_pbem.kernel.summary import last_line
 
 
+def safe_names(gamefile: GameFile) -> dict[str, str]:
+    """Player names by seat, safe to print."""
+    return {seat: printable(name) for seat, name in names(gamefile).items()}
+
+
 def told(gamefile: GameFile, rules: Rules, play: AnyPlay, seat: str | None) -> dict[str, Any]:
     """What stands around the table: whose move it is, what happened, what was done to the seat that looks."""
-    called, asked = names(gamefile), gamefile.position["asked"]
+    called, asked = safe_names(gamefile), gamefile.position["asked"]
     events = [event for move in moves_since(gamefile, seat or next(iter(asked), None)) for event in move["events"]]
     return {
         "title": gamefile.header["id"],
@@ -27,7 +33,7 @@ def told(gamefile: GameFile, rules: Rules, play: AnyPlay, seat: str | None) -> d
 
 def page(gamefile: GameFile, rules: Rules, play: AnyPlay, seat: str | None, secret: Secret | None) -> str:
     """The table as a page."""
-    return rules.html(play, secret, seat, names(gamefile), **told(gamefile, rules, play, seat))
+    return rules.html(play, secret, seat, safe_names(gamefile), **told(gamefile, rules, play, seat))
 
 
 def paint(gamefile: GameFile, rules: Rules, play: AnyPlay, seat: str | None, secret: Secret | None) -> None:
@@ -36,14 +42,14 @@ def paint(gamefile: GameFile, rules: Rules, play: AnyPlay, seat: str | None, sec
     from rich.text import Text
 
     console = Console(highlight=False, markup=False, emoji=False)
-    called, around = names(gamefile), told(gamefile, rules, play, seat)
+    called, around = safe_names(gamefile), told(gamefile, rules, play, seat)
     console.print(Text(around["title"], "bold"))
     for name, question in around["awaited"].items():
         console.print(Text(f"{called[name]} ({name}) must act: {question}", "bold"))
     listed(console, "What happened", around["happened"])
     listed(console, "Done to you", around["done_to_you"])
     console.print(rules.rich(play, secret, seat, called))
-    console.print(Text(around["last_line"], "dim"))
+    console.print(Text(f"\n{around['last_line']}", "dim"))
 
 
 def listed(console: Any, heading: str, sentences: Sequence[str]) -> None:

@@ -113,6 +113,7 @@ PROCEED = {
     "go_home": turn.waiting_goes_home,
     "close_turn": turn.close_turn,
     "score_cards": scoring.score_cards,
+    "close_round": turn.close_round,
     "lacerda_turn": solitaire.take_turn,
     "lacerda_kicked_out": solitaire.kicked_out,
     "lacerda_discards": solitaire.discard_ticket,
@@ -143,9 +144,7 @@ def plain(table: position.Table) -> dict[str, Any]:
     return position.plain(table)
 
 
-def rich(
-    play: position.Game, secret: Secret | None, seat: str | None, names: Mapping[str, str]
-) -> RenderableType:
+def rich(play: position.Game, secret: Secret | None, seat: str | None, names: Mapping[str, str]) -> RenderableType:
     """The table in colour."""
     from gallerist_pbem.gallerist.board_rich import Board
 

@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from gallerist_pbem.gallerist import board_locations as board
 from gallerist_pbem.gallerist.board_galleries import galleries
 from gallerist_pbem.gallerist.board_markup import Markup, el, joined, pill, section, table, tickets, visitors
-from gallerist_pbem.gallerist.board_words import UNDECIDED, Names, asked_seats, clock_line, ending
+from gallerist_pbem.gallerist.board_words import (
+    UNDECIDED,
+    Names,
+    asked_seats,
+    called,
+    clock_line,
+    ending,
+    levels_now,
+    scoring_goals,
+)
 from gallerist_pbem.gallerist.influence import icons_below
 from gallerist_pbem.gallerist.position import Game
 from gallerist_pbem.gallerist.scoring import STEPS, winners
 from gallerist_pbem.gallerist.sentences import said
 from gallerist_pbem.gallerist.table import intermediate
+from gallerist_pbem.gallerist.turn import conditions_needed
 from gallerist_pbem.gallerist.visitors import collector_limit
 from gallerist_pbem.kernel.chance import Secret
 
+UNKNOWN = "As it stands; goals on cards that are not shown count as missing."
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 
 
@@ -32,12 +43,14 @@ def page(
     last_line: str,
 ) -> str:
     """The whole page; `awaited` tells for each seat what it is asked, `secret` is what `seat` alone holds."""
+    names = called(play, names)
     content = (
         heading(play, seat, names, title, awaited),
         result(play, names),
         news(happened, done_to_you),
         el("div", board.board_map(play, names), players(play, names), class_="pair"),
         clock(play),
+        *variants(play, secret if seat else None),
         board.influence(play, names),
         galleries(play, secret, seat, names),
         board.artists(play),
@@ -92,13 +105,23 @@ def clock(game: Game) -> Markup:
     """How near the end is, until it has been triggered."""
     if game.table.stage not in UNDECIDED:
         return Markup("")
-    needed = game.figures.end_conditions_needed
+    needed = conditions_needed(game)
     items = (
         el("li", el("b", "✓ " if met else "○ "), text, ", met" if met else "", class_="met" if met else None)
         for met, text in ending(game)
     )
     told = el("p", f"The end comes when {needed} of these are true. Intermediate scoring: {intermediate(game)}.")
     return section("End of the game", el("ul", *items, class_="clock"), told)
+
+
+def variants(game: Game, secret: Secret | None) -> Iterator[Markup]:
+    """What only a solitaire game or the Scoring Expansion has."""
+    if levels := levels_now(game, secret):
+        told = [] if secret else [el("p", UNKNOWN, class_="note")]
+        yield section("Solitaire", table("The goals of the levels", levels[0], levels[1:]), *told, class_="wide")
+    if goals := scoring_goals(game):
+        head = ("Tile", "For the", "Pays")
+        yield section("Scoring goals", table("The tiles of the expansion", head, goals), class_="wide")
 
 
 def players(game: Game, names: Names) -> Markup:

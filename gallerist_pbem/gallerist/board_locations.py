@@ -17,7 +17,7 @@ from gallerist_pbem.gallerist.board_markup import (
     tickets,
     visitors,
 )
-from gallerist_pbem.gallerist.board_words import Names, asked_seats, discovery, work_tickets
+from gallerist_pbem.gallerist.board_words import Names, asked_seats, discovery, lacerda_words, work_tickets
 from gallerist_pbem.gallerist.columns import short, tile_text
 from gallerist_pbem.gallerist.international_market import closed_columns
 from gallerist_pbem.gallerist.position import Game, form_of, is_celebrity, rating, value
@@ -33,7 +33,8 @@ def board_map(game: Game, names: Names) -> Markup:
     """The four locations in their places around the Plaza, a Lobby in each corner."""
     places = (place(game, location, names) for location in game.table.spaces)
     lobbies = (lobby(game, seat, at, names) for at, seat in enumerate(game.figures.seats) if seat in game.table.players)
-    return section("The board", el("div", *places, plaza(game), *lobbies, class_="map"), class_="board")
+    inside = (*places, plaza(game), *lobbies, *lacerda(game, names))
+    return section("The board", el("div", *inside, class_="map"), class_="board")
 
 
 def place(game: Game, location: str, names: Names) -> Markup:
@@ -63,6 +64,16 @@ def lobby(game: Game, seat: str, at: int, names: Names) -> Markup:
     acts = " asked" if seat in asked_seats(game) else ""
     told = f"Lobby and Gallery of {names.get(seat, seat)}"
     return el("section", *parts, class_=f"lobby corner{at} {seat}{acts}", aria_label=told)
+
+
+def lacerda(game: Game, names: Names) -> list[Markup]:
+    """The corner of a solitaire game's opponent."""
+    him = game.table.lacerda
+    if him is None:
+        return []
+    parts = (el("h3", pill(him.seat, names)), el("small", lacerda_words(game)))
+    at = game.figures.seats.index(him.seat)
+    return [el("section", *parts, class_=f"lobby corner{at} {him.seat}", aria_label=names[him.seat])]
 
 
 def supplies(game: Game) -> Markup:

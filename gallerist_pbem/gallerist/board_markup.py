@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from gallerist_pbem.gallerist.board_words import LETTER, Names, printable
+from gallerist_pbem.gallerist.board_words import LETTER, Names
 from gallerist_pbem.gallerist.columns import short
 from gallerist_pbem.gallerist.position import Counts, Piece
 from gallerist_pbem.gallerist.sentences import word
+from gallerist_pbem.kernel.printing import printable
 
 DRAWN_SINGLY = 4
 WITHOUT_END = ("meta", "link")

@@ -17,6 +17,7 @@ from gallerist_pbem.gallerist.board_signs import (
     PLAIN,
     SEAT,
     SIGNS,
+    STAR,
     beside,
     chip,
     listing,
@@ -28,10 +29,13 @@ from gallerist_pbem.gallerist.board_words import (
     UNDECIDED,
     Names,
     asked_seats,
-    cleaned,
+    called,
     clock_line,
     discovery,
     ending,
+    lacerda_words,
+    levels_now,
+    scoring_goals,
     work_tickets,
 )
 from gallerist_pbem.gallerist.columns import card_text, tile_text
@@ -41,6 +45,7 @@ from gallerist_pbem.gallerist.position import Game, is_celebrity, rating, value
 from gallerist_pbem.gallerist.scoring import STEPS, winners
 from gallerist_pbem.gallerist.sentences import said, word
 from gallerist_pbem.gallerist.table import intermediate, need
+from gallerist_pbem.gallerist.turn import conditions_needed
 from gallerist_pbem.gallerist.visitors import collector_limit
 from gallerist_pbem.kernel.chance import Secret
 
@@ -48,6 +53,7 @@ NOTE = (
     "I Investor, V VIP, C Collector; tickets: b brown, p pink, w white; "
     "coins, steps (of fame): what the influence can give"
 )
+UNKNOWN = "as it stands; goals on cards that are not shown count as missing"
 WIDE = 120
 ROOMY = 76
 CORNERS = ((0, 0), (0, 2), (2, 2), (2, 0))
@@ -65,11 +71,12 @@ class Board:
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
         """The sections, laid out for the width there is."""
-        game, names, width = self.game, cleaned(self.names), options.max_width
+        game, names, width = self.game, called(self.game, self.names), options.max_width
         signs = PLAIN if options.ascii_only else SIGNS
         if game.table.stage == "over":
             yield result(game, names)
         yield from ("", clock(game, names, signs))
+        yield from variants(game, self.secret if self.seat else None)
         yield from beside(width, WIDE, board_map(game, names), players(game, names))
         yield influence(game, names, signs)
         yield ""
@@ -96,11 +103,19 @@ def clock(game: Game, names: Names, signs: Mapping[str, str]) -> Text:
     lines = [Text(clock_line(game, names), "bold")]
     if game.table.stage not in UNDECIDED:
         return lines[0]
-    lines.append(Text(f"The end comes when {game.figures.end_conditions_needed} of these are true:"))
+    lines.append(Text(f"The end comes when {conditions_needed(game)} of these are true:"))
     for met, told in ending(game):
         sign = signs["yes" if met else "no"]
         lines.append(Text(f"  {sign} {told}{', met' if met else ''}", "bold red" if met else ""))
     return Text("\n").join([*lines, Text(f"Intermediate scoring: {intermediate(game)}.")])
+
+
+def variants(game: Game, secret: Secret | None) -> Iterator[Table]:
+    """What only a solitaire game or the Scoring Expansion has."""
+    if levels := levels_now(game, secret):
+        yield listing("GOALS OF THE LEVELS", levels[0], levels[1:], UNKNOWN if not secret else None)
+    if goals := scoring_goals(game):
+        yield listing("SCORING GOALS", ["", "for the", "pays"], goals)
 
 
 def board_map(game: Game, names: Names) -> Table:
@@ -110,6 +125,8 @@ def board_map(game: Game, names: Names) -> Table:
     for at, seat in zip(CORNERS, game.figures.seats, strict=True):
         if seat in game.table.players:
             cells[at] = corner(game, seat, names)
+        elif game.table.lacerda and game.table.lacerda.seat == seat:
+            cells[at] = Text.assemble(chip(seat, names), f"\n{lacerda_words(game)}")
     table = Table(title="\nTHE BOARD", title_justify="left", title_style="bold", box=box.ROUNDED, show_header=False,
                   show_lines=True, expand=True)  # fmt: skip
     for _ in CORNERS[:3]:
@@ -169,7 +186,7 @@ def influence(game: Game, names: Names, signs: Mapping[str, str]) -> Table:
     scale = "".join(str(space).ljust(5) for space in spaces if space % 5 == 0)
     coins = "".join(signs["coin"] if space in figures.money_icons else signs["dot"] for space in spaces)
     stars = "".join(signs["star"] if space in figures.fame_icons else signs["dot"] for space in spaces)
-    rows: list[list[RenderableType]] = [["coins", Text(coins, "yellow"), ""], ["fame", Text(stars, "yellow"), ""]]
+    rows: list[list[RenderableType]] = [["coins", Text(coins, STAR), ""], ["fame", Text(stars, STAR), ""]]
     for seat, me in game.table.players.items():
         bar = Text.assemble((signs["bar"] * me.influence, LINE[seat]), (seat[0].upper(), SEAT[seat]))
         rows.append([chip(seat, names), bar, str(me.influence)])
@@ -204,7 +221,7 @@ def artist_track(game: Game, name: str, signs: Mapping[str, str]) -> Text:
         if fame == artist.fame:
             text.append(signs["marker"], f"bold {ARTIST[printed.colour]}")
         elif fame in printed.thresholds:
-            text.append(signs["star"], "yellow" if fame > artist.fame else "bold yellow")
+            text.append(signs["star"], STAR if fame > artist.fame else f"bold {STAR}")
         else:
             text.append(signs["bar"] if fame < artist.fame else signs["dot"], ARTIST[printed.colour])
     return text

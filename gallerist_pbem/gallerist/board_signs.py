@@ -23,6 +23,7 @@ LINE = {"blue": "#4a8fd8", "yellow": "#f0c31f", "purple": "#a070cc", "orange": "
 ARTIST = {"blue": "#4a8fd8", "red": "#e0524a"}
 PIECE = {"brown": "bright_white on #8a5a36", "pink": "black on #ec94b1", "white": "black on #f5f5f5"}
 KIND = {"investor": PIECE["brown"], "vip": PIECE["pink"], "collector": PIECE["white"]}
+STAR = "#d9a520"
 SIGNS = {"star": "★", "dot": "·", "marker": "●", "bar": "━", "coin": "$", "yes": "✓", "no": "○"}
 PLAIN = {"star": "*", "dot": ".", "marker": "@", "bar": "=", "coin": "$", "yes": "x", "no": "-"}
 

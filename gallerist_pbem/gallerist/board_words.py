@@ -3,29 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from unicodedata import category
 
 from gallerist_pbem.gallerist.columns import short
+from gallerist_pbem.gallerist.player_board import lacerda
 from gallerist_pbem.gallerist.position import Contract, Game, has_masterpiece, is_celebrity, value
+from gallerist_pbem.gallerist.scoring import scores
 from gallerist_pbem.gallerist.sentences import said, word
+from gallerist_pbem.gallerist.solitaire import NAME as LACERDA
+from gallerist_pbem.gallerist.table import benefit
 from gallerist_pbem.gallerist.turn import conditions
+from gallerist_pbem.kernel.chance import Secret
+from gallerist_pbem.kernel.printing import printable
 
 Names = Mapping[str, str]
 UNDECIDED = ("opening", "running")
 """Stages in which the end has not been triggered."""
 LETTER = {"investor": "I", "vip": "V", "collector": "C"}
-STEERING = ("Cc", "Cf", "Cs", "Cn", "Zl", "Zp")
-JOINERS = "\u200c\u200d"
 
 
-def printable(text: str) -> str:
-    """A name may hold anything; what would steer a terminal or break a page is shown as a question mark."""
-    return "".join("?" if category(sign) in STEERING and sign not in JOINERS else sign for sign in text)
-
-
-def cleaned(names: Names) -> dict[str, str]:
-    """Names that can be printed."""
-    return {seat: printable(name) for seat, name in names.items()}
+def called(game: Game, names: Names) -> dict[str, str]:
+    """Names that can be printed, Lacerda's too."""
+    him = {game.table.lacerda.seat: LACERDA} if game.table.lacerda else {}
+    return {seat: printable(name) for seat, name in names.items()} | him
 
 
 def clock_line(game: Game, names: Names) -> str:
@@ -44,6 +43,34 @@ def ending(game: Game) -> list[tuple[bool, str]]:
         "bag empty": f"no visitor in the bag ({sum(table.bag.values())} left)",
     }
     return [(met, near[name]) for name, met in conditions(game).items()]
+
+
+def levels_now(game: Game, secret: Secret | None) -> list[list[str]]:
+    """Every goal of every level of a solitaire game, as it stands; cards that are not given count for nothing."""
+    if not game.table.lacerda:
+        return []
+    seat = next(iter(game.table.players))
+    levels = scores(game, {seat: secret})[seat]["levels"]
+    goals = {goal: text for goal, text in said()["goals"].items() if any(goal in level for level in levels.values())}
+    rows = [[text, *(progress(level.get(goal)) for level in levels.values())] for goal, text in goals.items()]
+    return [["", *(said()["levels"][level] for level in levels)], *rows]
+
+
+def progress(goal: Mapping[str, int] | None) -> str:
+    """How far a goal is met."""
+    return f"{goal['have']}/{goal['need']}{', met' if goal['have'] >= goal['need'] else ''}" if goal else "-"
+
+
+def scoring_goals(game: Game) -> list[list[str]]:
+    """The goal tiles of the Scoring Expansion: which, who gets it, what it pays."""
+    tiles = [(name, game.figures.expansion["tiles"][name]) for name in game.table.scoring_goals]
+    goals = said()["scoring_goals"]
+    return [[name, f"most {goals[tile['most']]}", benefit(tile["money"], tile["influence"])] for name, tile in tiles]
+
+
+def lacerda_words(game: Game) -> str:
+    """Where Lacerda stands, where he goes next, and what is in his supply."""
+    return " ".join(" ".join(lacerda(game)[1:]).split())
 
 
 def asked_seats(game: Game) -> set[str]:

@@ -14,12 +14,21 @@ from gallerist_pbem.gallerist.sentences import Count, said, word
 from gallerist_pbem.kernel.answers import STOP
 from gallerist_pbem.kernel.chance import Secret
 from gallerist_pbem.kernel.play import Question
-from gallerist_pbem.kernel.wizard import DRAWN, MAIN, ONWARD, REST, SERIES, WORD, Asked, Choice, Walk
+from gallerist_pbem.kernel.wizard import DRAWN, MAIN, ONWARD, SERIES, WORD, Asked, Choice, Walk
 
 NOTHING = frozenset({"none", "decline"})
 ANY = "any"
 TICKETS = "tickets"
 SHOWN = 6
+DECIDES = {
+    TICKETS: (TICKETS,),
+    "visitor": ("gallery", "plaza"),
+    "send": ("gallery", "lobby", "plaza"),
+    "artist": ("fame",),
+    "with": ("desks",),
+}
+"""Choice -> what cannot be told before it is made."""
+WISHES = ("prefer", "prefer_bonus")
 
 
 def phrase(name: str, **facts: Any) -> str:
@@ -44,7 +53,12 @@ def wish(play: Game, question: Question, answer: Asked) -> None:
         return
     play.agenda[-1] = Question(question.ask, question.seat, question.fresh, {**question.facts, "revealed": 1})
     play.table.display = [pile or play.table.deck[:1] for pile in play.table.display]
+    unseen = play.table.display[0][-1]
     sales_office.sign_contract(play, play.agenda[-1], FirstPlace(answer))
+    for card in play.table.players[question.seat or ""].contracts:
+        if card and card.card == unseen:
+            # Nobody knows its bonus yet, so it cannot be used in the same order.
+            card.assistant = True
     answer.written.fields = {"prefer": wishes} | answer.written.fields
 
 
@@ -64,12 +78,12 @@ def choose_wishes(play: Game, answer: Asked) -> list[str]:
     """Forms with any or with one bonus, the dearest first; `none` closes the list."""
     wishes: list[str] = []
     while not wishes or wishes[-1] != contracts.NONE:
-        form = answer.choose("prefer", [*([STOP] if wishes else []), *play.figures.forms, contracts.NONE], wishes)
+        form = answer.choose(WISHES[0], [*([STOP] if wishes else []), *play.figures.forms, contracts.NONE], wishes)
         if form == STOP:
             break
         if form != contracts.NONE:
             known = {card.bonus for card in play.figures.contracts.values() if card.form == form}
-            bonus = answer.choose("prefer_bonus", [ANY, *sorted(known)], [form])
+            bonus = answer.choose(WISHES[1], [ANY, *sorted(known)], [form])
             form = form if bonus == ANY else f"{form} {bonus}"
         wishes += [form] if form not in wishes else []
     return wishes
@@ -191,13 +205,13 @@ ABOUT: dict[str, Callable[[Game, str, Any], list[str]]] = {
 
 def brings(before: Game, after: Walk, choice: Choice) -> list[str]:
     """What an option would change: found by carrying it out, with the least in everything still to be chosen."""
-    if choice.name in (DRAWN, ONWARD, REST, SERIES):
+    if choice.name in (DRAWN, ONWARD, SERIES, *WISHES):
         return []
     if choice.name == WORD:
         return leads_to(before, after)
     met = after.picked[after.beyond :]
     open_names = {later.name for later, _ in met if len(later.options) > 1}
-    told = changes(before, after.play, after.seat, skip_tickets=TICKETS in open_names or choice.name == TICKETS)
+    told = changes(before, after.play, after.seat, open_names | ({TICKETS} if choice.name == TICKETS else set()))
     told += coming_tickets([later for later, _ in met if later.name == TICKETS], TICKETS in open_names)
     later = [name for name in dict.fromkeys(n for n, _ in _open(met)) if name in said()["wizard"]["then"]]
     told += [phrase("then", what=", ".join(said()["wizard"]["then"][name] for name in later))] if later else []
@@ -212,13 +226,19 @@ def leads_to(before: Game, after: Walk) -> list[str]:
     """What can be chosen after a word, or what it does at once."""
     following = after.choice
     if following and following.step == after.picked[after.beyond - 1][1] and following.name in (MAIN, SERIES):
-        return [listed([str(option) for option in following.options])]
+        return [listed([in_short(before, after.seat, following, option) for option in following.options])]
     ahead = after.then([], ahead=True)
     forced = [(choice, value) for choice, value in ahead.picked[after.beyond :][:1] if choice.name in (MAIN, SERIES)]
     if ahead.refused or not forced:
         return []
     (choice, value), *_ = forced
-    return [str(value), *about(before, after.seat, choice, value), *brings(before, ahead, choice)]
+    return [" ".join([str(value), *about(before, after.seat, choice, value)[:1]]), *brings(before, ahead, choice)]
+
+
+def in_short(game: Game, seat: str, choice: Choice, option: Any) -> str:
+    """A number says nothing by itself."""
+    told = about(game, seat, choice, option)[:1] if type(option) is int else []
+    return " ".join([str(option), *told])
 
 
 def listed(options: Sequence[str]) -> str:
@@ -251,17 +271,22 @@ def possible_there(after: Walk, choice: Choice) -> list[str]:
     return [*told, phrase("possible", actions=", ".join(actions))] if choice.step == "go" and actions else told
 
 
-def changes(before: Game, after: Game, seat: str, skip_tickets: bool) -> list[str]:
-    """What differs for a seat and for the artists."""
+def changes(before: Game, after: Game, seat: str, undecided: set[str]) -> list[str]:
+    """What differs for a seat, on the Plaza and for the artists; what is still to be chosen is left out."""
     was, now = before.table.players[seat], after.table.players[seat]
-    told = money(was.money, now.money) + step("influence", was.influence, now.influence)
-    if not skip_tickets:
-        told += counts("ticket", was.tickets, now.tickets)
-    told += fames(before, after)
-    told += counts("gallery", was.gallery, now.gallery) + counts("lobby", was.lobby, now.lobby)
-    told += counts("plaza", before.table.plaza, after.table.plaza)
-    told += step("desks", was.desks, now.desks) + step("wall", len(was.works), len(now.works))
-    return told
+    told = {
+        "money": money(was.money, now.money),
+        "influence": step("influence", was.influence, now.influence),
+        TICKETS: counts("ticket", was.tickets, now.tickets),
+        "fame": fames(before, after),
+        "gallery": counts("gallery", was.gallery, now.gallery),
+        "lobby": counts("lobby", was.lobby, now.lobby),
+        "plaza": counts("plaza", before.table.plaza, after.table.plaza),
+        "desks": step("desks", was.desks, now.desks),
+        "wall": step("wall", len(was.works), len(now.works)),
+    }
+    hidden = {kind for name in undecided for kind in DECIDES.get(name, ())}
+    return [text for kind, texts in told.items() if kind not in hidden for text in texts]
 
 
 def money(was: int, now: int) -> list[str]:

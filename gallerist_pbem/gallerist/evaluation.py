@@ -7,16 +7,16 @@ time to reach the next one. The others are potentials: each is a printed figure 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
 from itertools import pairwise
 
 from gallerist_pbem.gallerist.bonuses import by_rates
 from gallerist_pbem.gallerist.components import GoalCard
-from gallerist_pbem.gallerist.international_market import split
 from gallerist_pbem.gallerist.outlook import TURNS, again, soon, turns_left
 from gallerist_pbem.gallerist.position import Game, Owned, Player, form_of
 from gallerist_pbem.gallerist.reputation import COUNTS
-from gallerist_pbem.gallerist.scoring import auction_order, renowned_value, shares, works_kept
+from gallerist_pbem.gallerist.scoring import auction_order, market_majorities, renowned_value, works_kept
 from gallerist_pbem.kernel.chance import Secret
 
 __all__ = ["again", "terms", "value"]
@@ -81,12 +81,12 @@ def value(game: Game, seat: str, secret: Secret | None) -> float:
 def terms(game: Game, seat: str, secret: Secret | None) -> dict[str, float]:
     """The same, term by term."""
     left = turns_left(game, seat)
-    me = game.table.players[seat]
+    me, market = game.table.players[seat], _market(game)
     return {
         "money": me.money + _thrift(game, me, left),
-        "market": _market(game, seat) * (1 - MARKET_RISK * left / TURNS),
+        "market": _majorities(market)[seat] * (1 - MARKET_RISK * left / TURNS),
         "works": sum(_work(game, work, left) for work in me.works),
-        "auction": _auction(game, seat) * (1 - AUCTION_RISK * left / TURNS),
+        "auction": _auction(game, seat, _bidders(market)) * (1 - AUCTION_RISK * left / TURNS),
         "goals": _goals(game, seat, secret, left) if secret else 0.0,
         **_standing(game, seat, left),
         "visitors": _visitors(game, me, left),
@@ -104,15 +104,31 @@ def _thrift(game: Game, me: Player, left: float) -> float:
     return -STUCK * short * soon(left, 3) if short > 0 else 0.0
 
 
-def _market(game: Game, seat: str) -> float:
+@dataclass(frozen=True, slots=True)
+class Market:
+    """The assistants on the market table: they change seldom, so what they come to is remembered."""
+
+    assistants: tuple[tuple[str, str], ...]
+    seats: tuple[str, ...]
+    prizes: tuple[tuple[int, ...], ...]
+    game: Game = field(compare=False)
+
+
+def _market(game: Game) -> Market:
+    prizes = tuple(column.prizes for column in game.figures.columns.values())
+    return Market(tuple(game.table.market.items()), tuple(game.table.players), prizes, game)
+
+
+@lru_cache(maxsize=256)
+def _majorities(market: Market) -> dict[str, int]:
     """Majorities as they stand (G-END-1)."""
-    counts: dict[int, dict[str, int]] = {}
-    for space, owner in game.table.market.items():
-        column = counts.setdefault(split(space)[0], {})
-        column[owner] = column.get(owner, 0) + 1
-    return sum(
-        shares(column, game.figures.columns[number].prizes)[seat] for number, column in counts.items() if seat in column
-    )
+    return market_majorities(market.game)
+
+
+@lru_cache(maxsize=256)
+def _bidders(market: Market) -> list[str]:
+    """Who would win in the auction, the highest offer first (G-END-7)."""
+    return auction_order(market.game)
 
 
 def _work(game: Game, work: Owned, left: float) -> float:
@@ -141,9 +157,8 @@ def _curve(thresholds: tuple[int, ...], values: tuple[int, ...]) -> list[float]:
     return [*curve, float(values[-1])]
 
 
-def _auction(game: Game, seat: str) -> float:
-    """The renowned work that the present offers win (G-END-7)."""
-    order = auction_order(game)
+def _auction(game: Game, seat: str, order: list[str]) -> float:
+    """The renowned work that the present offers win."""
     easels = game.table.easels
     if seat not in order or order.index(seat) >= len(easels):
         return 0.0

@@ -122,6 +122,8 @@ def offer_tickets(game: Game, question: Question, answer: Answer) -> None:
     moves = answer.series(
         options, lambda done, move: Tickets(game, seat, done).why_not(move), lambda m: (place.get(m, last), m)
     )
+    if not moves:
+        raise Refused("E-TKT-ZERO", "G-EXE-6", "no ticket is named", options([]))
     after = Tickets(game, seat, moves)
     me = game.table.players[seat]
     for move in moves:

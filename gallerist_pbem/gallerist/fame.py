@@ -14,9 +14,7 @@ def basic_increase(game: Game, seat: str, printed: int) -> int:
 
 def increase(game: Game, seat: str, answer: Answer, artist: str, base: int, least: int = 0) -> None:
     """Raises an artist's fame by the basic increase and by steps bought with influence (G-INF-4)."""
-    steps = 0
-    if not is_celebrity(game, artist):
-        steps = influence.fame_steps(game, seat, answer, game.table.artists[artist].fame, base, least)
+    steps = influence.fame_steps(game, seat, answer, game.table.artists[artist].fame, base, least)
     raise_by(game, seat, artist, base + steps)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from gallerist_pbem.gallerist import influence, segment
+from gallerist_pbem.gallerist import executive, influence, segment
 from gallerist_pbem.gallerist.position import Game
 from gallerist_pbem.gallerist.stranding import can_act, can_act_kicked_out
 from gallerist_pbem.kernel.answers import Answer
@@ -29,22 +29,21 @@ def pay(game: Game, seat: str, at: str, word: str) -> None:
     """Influence goes back to the previous fame icon; what is left must cover the action."""
     price = influence.price_of_kicked_out_action(game, seat)
     if price is None:
-        raise Refused("E-KO-INFL", "G-KO-4", "at 0 influence you cannot pay for a location action", ["decline"])
+        raise Refused("E-KO-INFL", "G-KO-4", "at 0 influence you cannot pay for a location action", others(game, seat))
     if segment.PLACE[word] != at:
         told = f"you were kicked out of {at}: only its actions are open to you"
         raise Refused("E-KO-PLACE", "G-KO-3", told, actions(game, seat, at))
     influence.spend(game, seat, price, "kicked_out")
     if not can_act(game, seat, at):
-        raise Refused("E-KO-NOACTION", "G-KO-5", f"after paying, no action is possible for you at {at}", ["decline"])
+        raise Refused("E-KO-NOACTION", "G-KO-5", f"after paying, no action is possible for you at {at}", others(game, seat))
+
+
+def others(game: Game, seat: str) -> list[str]:
+    """What a kicked-out player may do beside location actions."""
+    spend = ["spend"] if executive.can_spend(game, seat) else []
+    return ["decline", *spend, *(["use"] if executive.can_use(game, seat) else [])]
 
 
 def actions(game: Game, seat: str, at: str) -> list[str]:
     """Location actions open to a kicked-out player."""
     return [word for word in segment.ACTIONS[at] if can_act_kicked_out(game, seat, word)]
-
-
-def why_only_decline(game: Game, seat: str, at: str) -> str:
-    """What the log says when a kicked-out player is not asked (G-KO-14)."""
-    if influence.price_of_kicked_out_action(game, seat) is None:
-        return "no influence"
-    return f"nothing to do at {at}"

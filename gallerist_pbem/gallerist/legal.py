@@ -108,13 +108,22 @@ def misfit(game: Game, question: Question, word: str) -> Refused:
     """Why this step does not answer this question."""
     if word == "decline":
         return Refused("E-KO-NOTYOU", "G-KO-3", "you have not been kicked out")
-    if word in executive_words() and question.ask in ("contract", "contract_after_reveal", "tile"):
+    if word in executive_words() and question.ask == "tile":
+        return executive_is_over(game, question)
+    if word in executive_words() and question.ask in ("contract", "contract_after_reveal"):
         return Refused("E-EXEC-TIME", "G-TRN-3", "an executive action cannot come inside another action")
     if question.ask == "turn" and word in segment.PLACE:
         return Refused(
             "E-ACT-PLACE", "G-TRN-2", "your gallerist must go to a location first", reachable(game, question.seat or "")
         )
     return Refused(*MISSING_STEP[question.ask])
+
+
+def executive_is_over(game: Game, question: Question) -> Refused:
+    """The starting tile comes after everything else of the turn."""
+    if question.seat != game.table.active:
+        return Refused("E-KO-ONE", "G-KO-3", "a kicked-out player takes one action only")
+    return Refused("E-EXEC-TWICE", "G-TRN-3", "only one executive action per turn, and before the starting tile is placed")
 
 
 def executive_words() -> tuple[str, ...]:
@@ -125,7 +134,7 @@ def executive_words() -> tuple[str, ...]:
 def surplus(game: Game, seat: str, done: Sequence[str], word: str) -> Refused:
     """Why this step comes too late: the seat is no longer asked."""
     acted = [step for step in done if step in executive_words()]
-    if word in executive_words() and acted and "go" in done:
+    if word in executive_words() and acted and ("go" in done or "pass" in done):
         return Refused("E-EXEC-TWICE", "G-TRN-3", "only one executive action per turn")
     if done and "go" not in done and "pass" not in done and word != "start":
         return Refused("E-KO-ONE", "G-KO-3", "a kicked-out player takes one action only")

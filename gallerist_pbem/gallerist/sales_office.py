@@ -49,7 +49,7 @@ def sign_contract(game: Game, question: Question, answer: Answer) -> None:
     if question.ask == "contract_after_reveal" and revealed == 0:
         raise Unknown("contracts")
     seat = segment.seat_of(question) if revealed else open_signing(game, question, "take")
-    answer.instead("prefer", lambda wishes: preferred_place(game, wishes))
+    answer.instead("prefer", lambda wishes: preferred_place(game, wishes), {NONE: ("to", "tickets")})
     places = choices(game, question, seat)
     place = answer.main(
         [*places, NONE] if revealed else places, lambda place: why_not_take(game, question, seat, place)

@@ -27,13 +27,15 @@ def opponent(game: Game) -> Lacerda:
 
 def take_turn(game: Game, question: Question) -> None:
     """After the first turn he is placed, after each later one he moves on (G-SOL-2)."""
-    lacerda = opponent(game)
-    game.table.active = lacerda.seat
-    game.ask("end_turn")
+    game.ask("close_round")
     if is_first_solitaire_turn(game.table):
         be_placed(game)
     else:
         move_on(game)
+    if game.table.waiting:
+        at, (seat, _) = game.table.waiting
+        game.ask("go_home")
+        game.ask("kicked_out", seat, fresh=True, at=at)
 
 
 def be_placed(game: Game) -> None:
@@ -66,7 +68,7 @@ def clockwise(game: Game, at: str) -> str:
 def vacate(game: Game) -> tuple[str, bool]:
     """Where he comes from, and whether he leaves an assistant: not when he was kicked out (G-SOL-3, A-41)."""
     table, lacerda = game.table, opponent(game)
-    if table.waiting:
+    if lacerda.gallerist == "waiting" and table.waiting:
         at = table.waiting[0]
         table.waiting = None
         return at, False
@@ -114,12 +116,20 @@ def kicked_out(game: Game, question: Question) -> None:
         raise AssertionError("nobody was kicked out")
     at, (_, kind) = waiting
     if kind == "assistant":
-        game.table.waiting = None
-        take_back(game)
+        stop_waiting(game)
     for _ in range(game.figures.solo["kick_out_tickets"]):
         game.ask("lacerda_discards")
     if at == MARKET:
         place_on_market(game)
+
+
+def stop_waiting(game: Game) -> None:
+    """His pieces have no home: an assistant returns to the supply, the gallerist moves on."""
+    if opponent(game).gallerist == "waiting":
+        move_on(game)
+    else:
+        game.table.waiting = None
+        take_back(game)
 
 
 def place_on_market(game: Game) -> None:

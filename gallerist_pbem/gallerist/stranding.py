@@ -61,22 +61,36 @@ def sources_to_leave(game: Game, seat: str) -> list[str | None]:
 
 
 def can_act_there(game: Game, seat: str, to: str, leave: str | None) -> bool:
-    """Whether an action is possible at a location after leaving and arriving; only desks differ then."""
-    me = game.table.players[seat]
-    before = me.desks
-    me.desks -= leave == "desk"
-    if game.table.spaces[to] == (seat, "assistant") and leave != to and me.desks < game.figures.desks:
+    """Whether an action is possible at a location after leaving and arriving: tried and taken back."""
+    me, spaces = game.table.players[seat], game.table.spaces
+    desks, vacated = me.desks, spaces.get(me.gallerist)
+    if leave == "desk":
+        me.desks -= 1
+        spaces[me.gallerist] = (seat, "assistant")
+    if spaces[to] == (seat, "assistant") and leave != to and me.desks < game.figures.desks:
         me.desks += 1
     try:
         return can_act(game, seat, to)
     finally:
-        me.desks = before
+        me.desks = desks
+        if leave == "desk":
+            spaces[me.gallerist] = vacated
 
 
 def reachable(game: Game, seat: str) -> list[str]:
     """Locations he may go to where an action is possible."""
     leaves = sources_to_leave(game, seat)
     return [to for to in destinations(game, seat) if any(can_act_there(game, seat, to, leave) for leave in leaves)]
+
+
+def ways(game: Game, seat: str) -> list[str]:
+    """The same as they are written, with an assistant left behind where it takes that."""
+    found = []
+    for to in destinations(game, seat):
+        leave = next((s for s in sources_to_leave(game, seat) if can_act_there(game, seat, to, s)), "nowhere")
+        if leave != "nowhere":
+            found.append(f"{to} leave {leave}" if leave else to)
+    return found
 
 
 def can_go(game: Game, seat: str) -> bool:

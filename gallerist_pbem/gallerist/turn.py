@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gallerist_pbem.gallerist import assistants, international_market, scoring, segment, solitaire, visitors
 from gallerist_pbem.gallerist.position import Game, Piece, is_celebrity, is_first_solitaire_turn, is_lacerda, seats_from
-from gallerist_pbem.gallerist.stranding import can_act_there, destinations, reachable, sources_to_leave
+from gallerist_pbem.gallerist.stranding import can_act_there, destinations, reachable, sources_to_leave, ways
 from gallerist_pbem.kernel.answers import Answer
 from gallerist_pbem.kernel.errors import Refused
 from gallerist_pbem.kernel.play import Question
@@ -46,11 +46,11 @@ def ask_turn(game: Game, seat: str) -> None:
 def go(game: Game, question: Question, answer: Answer) -> None:
     """Moving the gallerist, with an assistant left behind or not (G-MOV-1 to G-MOV-4)."""
     seat = segment.seat_of(question)
-    possible = reachable(game, seat)
-    to = answer.main(possible, lambda to: why_not_there(game, seat, to))
-    leave = choose_leave(game, seat, answer, to)
-    if not can_act_there(game, seat, to, leave):
-        raise Refused("E-MOVE-NOACTION", "G-TRN-5", f"nothing is possible for you at {to}", possible)
+    to = answer.main(reachable(game, seat), lambda to: why_not_there(game, seat, to))
+    leaves = [source for source in sources_to_leave(game, seat) if can_act_there(game, seat, to, source)]
+    leave = choose_leave(game, seat, answer, to, leaves)
+    if leave not in leaves:
+        raise Refused("E-MOVE-NOACTION", "G-TRN-5", f"nothing is possible for you at {to}", ways(game, seat))
     move(game, seat, to, leave)
     game.agenda.pop()
     game.ask("action", seat, at=to, executive=question.facts["executive"])
@@ -62,14 +62,13 @@ def why_not_there(game: Game, seat: str, to: str) -> Refused | None:
     return None if to in destinations(game, seat) else Refused("E-MOVE-SAME", "G-MOV-1", told, destinations(game, seat))
 
 
-def choose_leave(game: Game, seat: str, answer: Answer, to: str) -> str | None:
+def choose_leave(game: Game, seat: str, answer: Answer, to: str, options: list[str | None]) -> str | None:
     """Who stays behind (`leave`)."""
     sources = sources_to_leave(game, seat)
 
     def why(source: str | None) -> Refused | None:
         return None if source is None else why_not_left(game, seat, source)
 
-    options = [source for source in sources if can_act_there(game, seat, to, source)]
     # An own assistant that would wait at the destination may be called by that (G-KO-8).
     return answer.field(
         "leave", options, why, default=None, read=lambda s, _: to if s == "waiting" and to in sources else s
@@ -124,9 +123,9 @@ def pass_turn(game: Game, question: Question, answer: Answer) -> None:
     to = answer.main(destinations(game, seat), lambda to: why_not_there(game, seat, to))
     if possible := reachable(game, seat):
         raise Refused("E-PASS", "G-TRN-6", "you may pass only when no location offers you an action", possible)
-    move(game, seat, to, None)
+    move(game, seat, to, choose_leave(game, seat, answer, to, sources_to_leave(game, seat)))
     game.tell("passed", seat=seat)
-    game.table.quiet += 1
+    game.table.quiet += question.facts["executive"]
     game.agenda.pop()
     if question.facts["executive"]:
         game.ask("executive", seat)
@@ -188,6 +187,9 @@ def waiting_goes_home(game: Game, question: Question) -> None:
     if game.table.waiting is None:
         return
     seat, kind = game.table.waiting[1]
+    if is_lacerda(game.table, seat):
+        solitaire.stop_waiting(game)
+        return
     game.table.waiting = None
     if kind == "assistant":
         assistants.go_home(game, seat)
@@ -214,17 +216,34 @@ def conditions_needed(game: Game) -> int:
 
 
 def close_turn(game: Game, question: Question) -> None:
-    """Intermediate scoring, end trigger, next player (G-TRN-4)."""
+    """Scoring and end trigger; then the next player, or Lacerda (G-TRN-4, G-SOL-2)."""
+    look_at_supplies(game)
+    if game.table.lacerda and game.table.stage != "final":
+        game.ask("lacerda_turn")
+    else:
+        pass_on(game)
+
+
+def close_round(game: Game, question: Question) -> None:
+    """The same after Lacerda's turn (G-SOL-11, G-SOL-12)."""
+    look_at_supplies(game)
+    pass_on(game)
+
+
+def look_at_supplies(game: Game) -> None:
+    """Intermediate scoring, then the end trigger."""
     table = game.table
     if table.intermediate == "due":
         scoring.intermediate_scoring(game)
     if table.stage == "running" and sum(conditions(game).values()) >= conditions_needed(game):
         table.stage = "triggered"
         game.tell("end_triggered", conditions=[name for name, met in conditions(game).items() if met])
-    if table.lacerda and table.active == table.start and table.stage != "final":
-        game.ask("lacerda_turn")
-        return
-    following = table.start if table.lacerda else seats_from(table, table.active)[1 % len(table.players)]
+
+
+def pass_on(game: Game) -> None:
+    """The next player's turn, or the end of the game."""
+    table = game.table
+    following = seats_from(table, table.active)[1 % len(table.players)]
     if following == table.start and round_ends_game(game):
         scoring.begin_scoring(game)
     else:

@@ -33,8 +33,8 @@ class Answer(Protocol):
     def main(self, options: Sequence[V], why: Why | None = None) -> V:
         """The step's main value."""
 
-    def instead(self, name: str, resolve: Callable[[Any], Any]) -> None:
-        """A field that may stand for the main value."""
+    def instead(self, name: str, resolve: Callable[[Any], Any], idle: dict[Any, Sequence[str]]) -> None:
+        """A field that may stand for the main value; `idle`: fields that a value then has no use for."""
 
     def series(self, options: Callable[[list[V]], list[V]], why: WhyNext, order: Callable[[Any], Any]) -> list[V]:
         """A main value that is a list of at least one."""
@@ -127,10 +127,12 @@ class Given:
         """As written; whether it is possible is told by the step itself, with its reason."""
         return self.name
 
-    def instead(self, name: str, resolve: Callable[[Any], Any]) -> None:
+    def instead(self, name: str, resolve: Callable[[Any], Any], idle: dict[Any, Sequence[str]]) -> None:
         """What the field comes to is written down, not the field."""
         if name in self.fields:
             self.value = self.written.value = resolve(self.fields.pop(name))
+            for field_name in idle.get(self.value, ()):
+                self.fields.pop(field_name, None)
 
     def main(self, options: Sequence[V], why: Why | None = None) -> V:
         """As written, or refused with the reason."""
@@ -218,7 +220,7 @@ class Chosen:
         self.written.name = self.pick([word for word in words if possible(word)], WORD)
         return self.written.name
 
-    def instead(self, name: str, resolve: Callable[[Any], Any]) -> None:
+    def instead(self, name: str, resolve: Callable[[Any], Any], idle: dict[Any, Sequence[str]]) -> None:
         """Picking needs no wishes."""
 
     def main(self, options: Sequence[V], why: Why | None = None) -> V:

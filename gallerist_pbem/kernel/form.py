@@ -17,9 +17,12 @@ from gallerist_pbem.kernel.textwriting import END_MARK, write_step
 from gallerist_pbem.kernel.wizard import MAIN, SERIES, WORD, Choice, Guide, Walk
 
 OPEN = "?"
+MUST = "true"
+"""A flag with no other value confirms something."""
 WIDTH = 76
 EXAMPLES = 5
 TOP = "Put something for every question mark. Lines that begin with # explain; complete answers would be:"
+ONE_OF = "one of these, with its fields behind it:"
 NO_CHOICE = f"there is nothing to choose; delete the line with the {OPEN} to agree"
 
 
@@ -58,17 +61,18 @@ class Line:
 
     def explained(self, indent: str = "") -> Iterator[str]:
         """The values of everything that is open."""
-        for name, values in self.values.items():
-            if name == MAIN and (indent or len(values) > 1):
-                yield f"{indent}{self.word} {', '.join(values)}"
-            elif name != MAIN and (len(values) > 1 or name in self.may_lack):
-                yield f"{indent}  {name}{self._remark(name)}: {', '.join(values)}"
         if indent and MAIN not in self.values:
             yield f"{indent}{self.word}"
+        for name in sorted(self.values, key=lambda name: (name != MAIN, " " in name)):
+            values = self.values[name]
+            if name == MAIN and (indent or len(values) > 1):
+                yield f"{indent}{self.word} {', '.join(values)}"
+            elif name != MAIN and (len(values) > 1 or values == [MUST]):
+                yield f"{indent}  {name}{self._remark(name)}: {', '.join(values)}"
 
     def _remark(self, name: str) -> str:
         if name in self.may_lack:
-            return " (may be left out)"
+            return " (must be said)" if self.values[name] == [MUST] else " (may be left out)"
         where = "where asked" if self.met[name] < self.seen else ""
         several = f"up to {self.most[name]}, with commas" if self.most[name] > 1 else ""
         told = ", ".join(part for part in (where, several) if part)
@@ -88,7 +92,8 @@ def said(choice: Choice) -> list[str]:
 def form(rules: Rules, guide: Guide, play: AnyPlay, seat: str, head: str) -> str:
     """The whole form; it always holds a question mark, so that nobody plays it as it stands."""
     start = Walk(rules, guide, play, seat, [])
-    parts = [part for lines in stages(list(explored(start))) for part in written(lines)]
+    walks = list(explored(start))
+    parts = [part for lines in stages(walks) for part in written(lines, len(walks))]
     body = [part for part in parts if not part.startswith("#")]
     if not any(OPEN in line for line in body):
         parts += [OPEN, *comment(NO_CHOICE)]
@@ -117,9 +122,16 @@ def branches(walk: Walk, choice: Choice) -> list[int]:
     """Which options to follow."""
     every = range(len(choice.options))
     if choice.name == WORD:
-        beside = (*walk.rules.ASIDES, END) if not walk.steps else walk.rules.ASIDES
-        return [at for at in every if choice.options[at] not in beside] or list(every)
+        return [at for at in every if not is_added(walk, choice, at)]
     return list(every) if choice.name == MAIN else [0]
+
+
+def is_added(walk: Walk, choice: Choice, at: int) -> bool:
+    """Whether a step stands beside others: the same question comes again after it."""
+    if choice.options[at] not in walk.rules.ASIDES:
+        return False
+    after = walk.then([at], ahead=True).choice
+    return after is not None and after.question.ask == choice.question.ask
 
 
 def stages(walks: Sequence[Walk]) -> list[dict[str, Line]]:
@@ -144,16 +156,18 @@ def taken_steps(walk: Walk) -> list[tuple[str, list[Choice]]]:
     return [step for step in steps if step[0] != END or len(steps) == 1]
 
 
-def written(lines: dict[str, Line]) -> Iterator[str]:
-    """A line to fill in, with what is possible below it."""
-    if len(lines) == 1:
+def written(lines: dict[str, Line], ways: int) -> Iterator[str]:
+    """A line to fill in, with what is possible below it; only explained where not every way comes to it."""
+    always = sum(line.seen for line in lines.values()) == ways
+    if len(lines) == 1 and always:
         line = next(iter(lines.values()))
         yield line.filled()
         for text in line.explained():
             yield from comment(text)
         return
-    yield OPEN
-    yield from comment(f"for the {OPEN} one of these, with its fields behind it:")
+    if always:
+        yield OPEN
+    yield from comment(f"for the {OPEN} {ONE_OF}" if always else f"then, where it comes to that, {ONE_OF}")
     for line in lines.values():
         for text in line.explained("  "):
             yield from comment(text, "      ")
@@ -164,10 +178,10 @@ def asides(walk: Walk) -> Iterator[str]:
     choice = walk.choice
     words = choice.options if choice and choice.name == WORD else ()
     for at, word in enumerate(words):
-        if word in walk.rules.ASIDES:
+        if choice and is_added(walk, choice, at):
             after = walk.then([at])
             picks = [pick for pick, _ in after.picked if pick.step == word] + ([after.choice] if after.choice else [])
-            yield from comment(f"may be added on a line of its own: {word} {', '.join(said(picks[0]))}")
+            yield from comment(f"may be added on a line of its own, once: {word} {', '.join(said(picks[0]))}")
 
 
 def comment(text: str, indent: str = "  ") -> list[str]:

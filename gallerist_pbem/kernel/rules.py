@@ -110,9 +110,7 @@ class Rules(Protocol):
     def render(self, play: AnyPlay, secret: Secret | None, seat: str | None, names: Mapping[str, str]) -> str:
         """The table as plain text."""
 
-    def rich(
-        self, play: AnyPlay, secret: Secret | None, seat: str | None, names: Mapping[str, str]
-    ) -> RenderableType:
+    def rich(self, play: AnyPlay, secret: Secret | None, seat: str | None, names: Mapping[str, str]) -> RenderableType:
         """The table in colour, for a terminal of any width."""
 
     def html(

@@ -19,8 +19,8 @@ from gallerist_pbem.kernel.rules import AnyPlay, Rules
 
 V = TypeVar("V")
 WORD, MAIN, SERIES = "word", "main", "series"
-DRAWN, ONWARD, REST = "drawn", "onward", "rest"
-"""Choices about the order itself: the rest after a draw, the next question of the same seat, the rest after a wish."""
+DRAWN, ONWARD = "drawn", "onward"
+"""Choices about the order itself: whether to say the rest after a draw, or to answer the seat's next question too."""
 GO_ON = "go_on"
 
 
@@ -105,11 +105,12 @@ class Asked(Chosen):
 
     def main(self, options: Sequence[V], why: Why | None = None) -> V:
         """Its main value."""
-        self.name = MAIN
+        self.name, self.may_lack = MAIN, False
         return super().main(options, why)
 
     def series(self, options: Callable[[list[V]], list[V]], why: WhyNext, order: Callable[[Any], Any]) -> list[V]:
         """One by one in any order; a person does not think in the canonical one."""
+        self.may_lack = False
         items: list[V] = []
         while fitting := self._fitting(items, options, why, order):
             picked: Any = self.choose(SERIES, [STOP, *fitting] if items else fitting, items)
@@ -235,19 +236,17 @@ class Walk:
         """Asked once for a draw."""
         return self.drawn and not any(choice.name == DRAWN for choice, _ in self.picked)
 
-    def _pick_about(self, name: str, question: Question, *more: str) -> Any:
-        return self.pick(Choice("", name, (STOP, *(more or (GO_ON,))), question))
+    def _pick_about(self, name: str, question: Question) -> Any:
+        return self.pick(Choice("", name, (STOP, GO_ON), question))
 
     def _wish(self, question: Question) -> bool:
-        """A wish ends the order: what follows would hang on what it brings."""
+        """What follows is asked as if the wish came true."""
         answer = Asked(self, question)
         self.guide.wish(self.play, question, answer)
         add_step(self.steps, answer.written.step())
-        left = self.play.agenda[-1] if self.play.agenda else None
-        if left and left.seat == self.seat and left.ask in self.rules.OPTIONAL:
-            end = self._pick_about(REST, left, END)
-            self.steps += [END] if end == END else []
-        return False
+        self._number += 1
+        settle(self.rules, self.play, self.seat)
+        return self._goes_on()
 
     def _step(self) -> None:
         """Answers the top question."""
@@ -278,7 +277,9 @@ def entries(walk: Walk) -> list[Entry]:
     ]
     if walk.choice.name not in (WORD, MAIN):
         _leave_out_common(found)
-    return sorted(_numbered(found, walk), key=lambda entry: entry.key == 0 and not entry.text.startswith("0"))
+    return sorted(
+        _numbered(found, walk.choice, walk.guide), key=lambda entry: entry.key == 0 and not entry.text.startswith("0")
+    )
 
 
 def _targets(walk: Walk, choice: Choice) -> Iterator[tuple[list[int], Choice, Any]]:
@@ -307,15 +308,14 @@ def _leave_out_common(found: list[Entry]) -> None:
         entry.told = [told for told in entry.told if told not in common]
 
 
-def _numbered(found: list[Entry], walk: Walk) -> list[Entry]:
+def _numbered(found: list[Entry], choice: Choice, guide: Guide) -> list[Entry]:
     """Numbers stand for themselves, 0 for doing without, the others are counted."""
-    assert walk.choice is not None
     used = {entry.key for entry in found}
     free = iter(number for number in range(1, len(found) + len(used) + 1) if number not in used)
     for entry in found:
         if entry.key < 0:
-            option = walk.choice.options[entry.path[0]]
-            without = len(entry.path) == 1 and (option in (None, False, STOP, END) or option in walk.guide.NOTHING)
+            option = choice.options[entry.path[0]]
+            without = len(entry.path) == 1 and (option in (None, False, STOP, END) or option in guide.NOTHING)
             entry.key = 0 if without and 0 not in used else next(free)
             used.add(entry.key)
     return found

