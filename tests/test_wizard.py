@@ -12,10 +12,16 @@ from random import Random
 import pexpect
 import pytest
 
+from gallerist_pbem.cli import dialogue
+from gallerist_pbem.cli.dialogue import Dialogue
 from gallerist_pbem.gallerist import consequences
 from gallerist_pbem.games import rules_of
 from gallerist_pbem.kernel.engine import apply, judge
-from gallerist_pbem.kernel.wizard import Walk, entries
+from gallerist_pbem.kernel.entries import entries
+from gallerist_pbem.kernel.form import form
+from gallerist_pbem.kernel.gamefile import GameFile
+from gallerist_pbem.kernel.processor import current
+from gallerist_pbem.kernel.wizard import Walk
 from tests.random_games import positions
 
 GOLDEN = Path(__file__).parent / "golden" / "rulebook_example"
@@ -228,6 +234,42 @@ def test_a_wish_after_a_reveal_can_be_said_blind(tmp_path):
     assert "take prefer painting, none to 3 tickets white" in done.stderr
     assert "depends on what is drawn" in done.stderr
     assert run(tmp_path, "verify", "rulebook-example.yaml").returncode == 0
+
+
+def test_without_the_referees_file_an_order_can_only_be_written(tmp_path):
+    made = run(tmp_path, "new", "salon.yaml", *SEATS[:4])
+    assert made.returncode == 0, made.stderr
+    (tmp_path / "salon.secret.yaml").unlink()
+    seat = "blue" if "(blue) must act" in made.stdout else "yellow"
+    done = run(tmp_path, "order", "salon.yaml", "--as", seat, said="media\np\nw\n\n")
+    assert done.returncode == 0, done.stderr
+    assert "only the referee can do this" in done.stderr
+    assert f"#gallerist salon {seat} 0" in (tmp_path / f"salon-{seat}-0.txt").read_text()
+    assert "\nstart media_center\n#end\n" in (tmp_path / f"salon-{seat}-0.txt").read_text()
+
+
+def test_a_way_that_the_rules_close_is_told_with_its_reason(example, monkeypatch, capsys):
+    """The last assistant is needed for the offer, so he cannot be put on a contract card first."""
+    rules = rules_of("gallerist")
+    play = current(rules, GameFile.load(example / "rulebook-example.yaml"))
+    play.table.players["purple"].desks = 1
+    said = iter(["go inter", "", "use", "vip", "b", "offer", "1", "0", "white"])
+    monkeypatch.setattr(dialogue, "listen", lambda prompt: next(said, "0"))
+    walk = Dialogue(rules, consequences, play, "purple", None, {}).run()
+    told = " ".join(capsys.readouterr().err.split())
+    assert "2) vip - not possible: this would leave you no location action at international_market" in told
+    assert "vip: this would leave you no location action at international_market (G-TRN-5" in told
+    assert walk.steps[:2] == [{"go": "international_market"}, {"offer": "1 1", "bonus": {"tickets": ["white"]}}]
+
+
+def test_a_form_always_holds_a_question_mark():
+    rules, asked = rules_of("gallerist"), set()
+    for play in positions(rules, 3, "forms"):
+        if play.agenda and play.agenda[-1].ask not in asked:
+            asked.add(play.agenda[-1].ask)
+            text = form(rules, consequences, play, play.agenda[-1].seat, "#gallerist salon blue 1")
+            assert any("?" in line for line in text.splitlines() if not line.startswith("#")), text
+    assert {"start", "turn", "action", "kicked_out", "executive", "claim"} <= asked
 
 
 def test_only_who_is_asked_may_order(folder):

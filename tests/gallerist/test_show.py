@@ -222,10 +222,35 @@ def test_finished_games_begin_with_their_scores(games):
     totals = [str(player.money) for player in last.table.players.values()]
     row = next(line for line in painted(last, 80).split("\n") if line.startswith("total"))
     assert row.split()[1:] == totals
-    text = page(last)
+    text = page(last, happened=["Done."])
     assert text.index("Final scoring") < text.index("What happened")
     assert re.findall(r"<td>(\d+)</td>", text[text.index('row">total<') :].split("</tr>")[0]) == totals
     assert "wins" in Reader(text).words
+
+
+def test_a_solitaire_game_shows_lacerda_and_the_levels():
+    for at, play in enumerate(positions(rules, 1, "alone")):
+        if at % 30:
+            continue
+        words, text = Reader(page(play, SECRETS["blue"], "blue")).words, painted(play, 60, names=NASTY)
+        assert max(map(len, text.split("\n"))) <= 60
+        for part in ("Lacerda", "in his supply", "Apprentice", "money at the end"):
+            assert part in " ".join(words.split())
+        assert "[Lacerda]" in text
+        assert "that are not shown" not in words
+        noted = "that are not shown" in Reader(page(play, SECRETS["blue"], None)).words
+        assert noted == (play.table.stage != "over")
+        assert html5lib.HTMLParser(strict=True).parse(page(play)) is not None
+
+
+def test_the_scoring_expansion_shows_its_goals():
+    play = next(positions(rules, 3, "goals", {"scoring-expansion": "own"}))
+    words, text = Reader(page(play)).words, painted(play, 80)
+    assert play.table.scoring_goals
+    for goal in play.table.scoring_goals:
+        assert goal in words
+        assert goal in text
+    assert "Scoring goals" not in page(a_game())
 
 
 def test_the_command_writes_a_page(file):

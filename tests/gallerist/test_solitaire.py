@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gallerist_pbem import gallerist as rules
-from gallerist_pbem.gallerist import position, scoring, solitaire
+from gallerist_pbem.gallerist import position, scoring, solitaire, turn
 from gallerist_pbem.gallerist.position import Lacerda, Owned
 from gallerist_pbem.gallerist.sentences import story
 from gallerist_pbem.kernel import engine
@@ -110,6 +110,16 @@ def test_first_placement_is_opposite_the_present_location(at, steps, opposite):
     assert play.table.market == {}
     assert told(play, "kicked_out") == []
     assert asked(play) == ("turn", "blue")
+
+
+def test_placed_on_a_piece_he_kicks_it_out():
+    """G-SOL-2, G-SOL-4: only in a position that was given; by the rules nobody can stand there."""
+    play = solo(at={"blue": AC})
+    play.table.spaces[SO] = ("blue", "assistant")
+    play.table.players["blue"].desks -= 1
+    placed = after(play, "blue", *HIRE)
+    assert asked(placed) == ("kicked_out", "blue")
+    assert placed.table.waiting == (SO, ("blue", "assistant"))
 
 
 def test_nobody_is_left_behind_in_the_first_turn():
@@ -609,6 +619,15 @@ def test_faults(wrong, fault):
     for name, value in wrong.items():
         setattr(play.table.lacerda, name, value)
     assert fault in rules.faults(play)
+
+
+def test_stop_waiting():
+    """G-SOL-7: his pieces have no home, so an assistant returns to the supply and the gallerist moves on."""
+    play = solo(SO, assistants=[AC], at={"blue": IM})
+    solitaire.wait(play, SO, "gallerist")
+    play.table.spaces[SO] = None
+    turn.waiting_goes_home(play, play.agenda[-1])
+    assert (play.table.lacerda.gallerist, play.table.lacerda.supply, play.table.waiting) == (AC, 10, None)
 
 
 def test_faults_of_who_plays():
