@@ -125,8 +125,10 @@ def test_choices_are_told_with_what_they_bring(folder):
     assert ended(child)[1] == 130
 
 
-@pytest.mark.parametrize("leave", ["interrupt", "eof"])
-@pytest.mark.parametrize("prompt", range(len(TURN) + 1))
+@pytest.mark.parametrize(
+    ("leave", "prompt"),
+    [*(("interrupt", at) for at in range(len(TURN) + 1)), ("eof", 0), ("eof", 4), ("eof", len(TURN))],
+)
 def test_leaving_at_any_prompt_changes_nothing(folder, prompt, leave):
     before = contents(folder)
     child = talk(folder)

@@ -11,8 +11,9 @@ import typer
 from gallerist_pbem.kernel.answers import Step, spoken
 from gallerist_pbem.kernel.chance import Secret
 from gallerist_pbem.kernel.engine import written
+from gallerist_pbem.kernel.entries import Entry, entries
 from gallerist_pbem.kernel.rules import AnyPlay, Rules
-from gallerist_pbem.kernel.wizard import Choice, Entry, Guide, Walk, entries
+from gallerist_pbem.kernel.wizard import Choice, Guide, Walk
 
 WIDTH = 76
 HINT = "Answer with a number or the beginning of a text. b: back, t: the table, q: quit and write nothing."

@@ -13,8 +13,9 @@ from gallerist_pbem.gallerist.board_words import (
     Names,
     asked_seats,
     called,
+    cards_missing,
     clock_line,
-    ending,
+    end_rule,
     levels_now,
     scoring_goals,
 )
@@ -22,8 +23,7 @@ from gallerist_pbem.gallerist.influence import icons_below
 from gallerist_pbem.gallerist.position import Game
 from gallerist_pbem.gallerist.scoring import STEPS, winners
 from gallerist_pbem.gallerist.sentences import said
-from gallerist_pbem.gallerist.table import intermediate
-from gallerist_pbem.gallerist.turn import conditions_needed
+from gallerist_pbem.gallerist.table import ending, intermediate
 from gallerist_pbem.gallerist.visitors import collector_limit
 from gallerist_pbem.kernel.chance import Secret
 
@@ -95,7 +95,9 @@ def heading(game: Game, seat: str | None, names: Names, title: str, awaited: Map
 
 def news(happened: Sequence[str], done_to_you: Sequence[str]) -> Markup:
     """What happened last, and what was done to who looks."""
-    parts = [section("What happened", el("ol", *(el("li", told) for told in happened), class_="story"))]
+    parts = []
+    if happened:
+        parts.append(section("What happened", el("ol", *(el("li", told) for told in happened), class_="story")))
     if done_to_you:
         parts.append(section("Done to you", el("ul", *(el("li", told) for told in done_to_you)), class_="done"))
     return el("div", *parts, class_="news")
@@ -105,19 +107,18 @@ def clock(game: Game) -> Markup:
     """How near the end is, until it has been triggered."""
     if game.table.stage not in UNDECIDED:
         return Markup("")
-    needed = conditions_needed(game)
     items = (
         el("li", el("b", "✓ " if met else "○ "), text, ", met" if met else "", class_="met" if met else None)
         for met, text in ending(game)
     )
-    told = el("p", f"The end comes when {needed} of these are true. Intermediate scoring: {intermediate(game)}.")
-    return section("End of the game", el("ul", *items, class_="clock"), told)
+    scoring = el("p", f"Intermediate scoring: {intermediate(game)}.")
+    return section("End of the game", el("p", end_rule(game)), el("ul", *items, class_="clock"), scoring)
 
 
 def variants(game: Game, secret: Secret | None) -> Iterator[Markup]:
     """What only a solitaire game or the Scoring Expansion has."""
     if levels := levels_now(game, secret):
-        told = [] if secret else [el("p", UNKNOWN, class_="note")]
+        told = [el("p", UNKNOWN, class_="note")] if cards_missing(game, secret) else []
         yield section("Solitaire", table("The goals of the levels", levels[0], levels[1:]), *told, class_="wide")
     if goals := scoring_goals(game):
         head = ("Tile", "For the", "Pays")

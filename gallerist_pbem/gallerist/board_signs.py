@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rich import box
-from rich.console import RenderableType
+from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -53,18 +53,22 @@ def tickets(counts: Counts) -> Text:
 
 
 def listing(
-    title: str, head: Sequence[RenderableType], rows: Sequence[Sequence[RenderableType]], note: str | None = None
-) -> Table:
-    """A table under a title; it shrinks and wraps with the terminal."""
+    title: str,
+    head: Sequence[RenderableType],
+    rows: Sequence[Sequence[RenderableType]],
+    note: str = "",
+    unbroken: int | None = None,
+) -> RenderableType:
+    """A table under a title, with a note below; it shrinks and wraps with the terminal, but for the unbroken column."""
     table = Table(
         title=f"\n{title}", title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, show_edge=False,
-        padding=(0, 1, 0, 0), caption=note, caption_justify="left", caption_style="dim",
+        padding=(0, 1, 0, 0),
     )  # fmt: skip
-    for cell in head:
-        table.add_column(cell, overflow="fold")
+    for at, cell in enumerate(head):
+        table.add_column(cell, overflow="fold", no_wrap=at == unbroken)
     for row in rows:
         table.add_row(*row)
-    return table
+    return Group(table, Text(note, "dim")) if note else table
 
 
 def beside(width: int, enough: int, *parts: RenderableType) -> list[RenderableType]:

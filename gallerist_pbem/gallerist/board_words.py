@@ -11,7 +11,7 @@ from gallerist_pbem.gallerist.scoring import scores
 from gallerist_pbem.gallerist.sentences import said, word
 from gallerist_pbem.gallerist.solitaire import NAME as LACERDA
 from gallerist_pbem.gallerist.table import benefit
-from gallerist_pbem.gallerist.turn import conditions
+from gallerist_pbem.gallerist.turn import conditions_needed
 from gallerist_pbem.kernel.chance import Secret
 from gallerist_pbem.kernel.printing import printable
 
@@ -31,18 +31,6 @@ def clock_line(game: Game, names: Names) -> str:
     """Round, stage and start player."""
     table = game.table
     return f"Round {table.round}, {said()['stages'][table.stage]}. Start player: {short(table.start, names)}."
-
-
-def ending(game: Game) -> list[tuple[bool, str]]:
-    """The conditions of which some end the game, whether they are met, and how near they are."""
-    table = game.table
-    celebrities = sum(is_celebrity(game, name) for name in table.artists)
-    near = {
-        "box office empty": f"no ticket in the box office ({sum(table.box_office.values())} left)",
-        "celebrities": f"{game.figures.celebrities_to_end} celebrities ({celebrities} now)",
-        "bag empty": f"no visitor in the bag ({sum(table.bag.values())} left)",
-    }
-    return [(met, near[name]) for name, met in conditions(game).items()]
 
 
 def levels_now(game: Game, secret: Secret | None) -> list[list[str]]:
@@ -70,7 +58,20 @@ def scoring_goals(game: Game) -> list[list[str]]:
 
 def lacerda_words(game: Game) -> str:
     """Where Lacerda stands, where he goes next, and what is in his supply."""
-    return " ".join(" ".join(lacerda(game)[1:]).split())
+    _, *gallerist, supply = lacerda(game)
+    told = " ".join(" ".join(gallerist).split()[1:])
+    return f"{told}; {' '.join(supply.split()[1:])} in his supply"
+
+
+def end_rule(game: Game) -> str:
+    """How many of the conditions end the game."""
+    needed = conditions_needed(game)
+    return "The end comes when this is true:" if needed == 1 else f"The end comes when {needed} of these are true:"
+
+
+def cards_missing(game: Game, secret: Secret | None) -> bool:
+    """Whether goals on cards that are not shown count as missing."""
+    return secret is None and game.table.stage != "over"
 
 
 def asked_seats(game: Game) -> set[str]:

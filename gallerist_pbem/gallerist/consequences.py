@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from gallerist_pbem.gallerist import contracts, sales_office
-from gallerist_pbem.gallerist.columns import card_text, tile_text
-from gallerist_pbem.gallerist.international_market import split
-from gallerist_pbem.gallerist.player_board import contract, goal_cards
-from gallerist_pbem.gallerist.position import Counts, Game, form_of, value
+from gallerist_pbem.gallerist.alternatives import TICKETS, about, phrase
+from gallerist_pbem.gallerist.player_board import goal_cards
+from gallerist_pbem.gallerist.position import Counts, Game, value
 from gallerist_pbem.gallerist.sentences import Count, said, word
 from gallerist_pbem.kernel.answers import STOP
 from gallerist_pbem.kernel.chance import Secret
@@ -18,7 +17,6 @@ from gallerist_pbem.kernel.wizard import DRAWN, MAIN, ONWARD, SERIES, WORD, Aske
 
 NOTHING = frozenset({"none", "decline"})
 ANY = "any"
-TICKETS = "tickets"
 SHOWN = 6
 DECIDES = {
     TICKETS: (TICKETS,),
@@ -26,16 +24,10 @@ DECIDES = {
     "send": ("gallery", "lobby", "plaza"),
     "artist": ("fame",),
     "with": ("desks",),
+    "to": (TICKETS, "money", "influence", "fame", "gallery", "plaza"),
 }
 """Choice -> what cannot be told before it is made."""
 WISHES = ("prefer", "prefer_bonus")
-
-
-def phrase(name: str, **facts: Any) -> str:
-    """A phrase of the wizard."""
-    counted = {fact: Count(found) if type(found) is int else found for fact, found in facts.items()}
-    template: str = said()["wizard"]["phrases"][name]
-    return template.format(**counted)
 
 
 def hangs(question: Question) -> bool:
@@ -107,100 +99,9 @@ def label(choice: Choice, option: Any) -> str:
     key = "nobody" if option is None else "yes" if option is True else "no" if option is False else str(option)
     own = labels.get(choice.name, {})
     found = own.get(f"{choice.step} {key}") or own.get(f"{choice.question.ask} {key}") or own.get(key)
-    return str(found or own.get("number", "").format(n=Count(option) if type(option) is int else 0))
-
-
-def about(play: Game, seat: str, choice: Choice, option: Any) -> list[str]:
-    """What an option is, in a few words."""
-    key = f"{choice.step} {choice.name}"
-    found = ABOUT.get(key) or ABOUT.get(choice.name)
-    return [text for text in found(play, seat, option) if text] if found else []
-
-
-def of_buy(game: Game, seat: str, artist: Any) -> list[str]:
-    """The work on top."""
-    work = game.table.stacks[form_of(artist)].top or ""
-    commissioned = game.table.players[seat].commission == artist
-    return [phrase("commission", work=work) if commissioned else work]
-
-
-def of_discovery(game: Game, seat: str, artist: Any) -> list[str]:
-    """What is known of an artist that is face down."""
-    hidden = game.table.artists[artist]
-    return [
-        phrase("bonus", bonus=word(hidden.bonus or "none", "bonus")),
-        phrase("commission_price", fame=hidden.fame),
-    ]
-
-
-def of_display(game: Game, seat: str, place: Any) -> list[str]:
-    """The card on top of a display place."""
-    return [] if place == contracts.NONE else [card_text(game, game.table.display[place - 1][-1])]
-
-
-def of_space(game: Game, seat: str, space: Any) -> list[str]:
-    """What lies on a contract space."""
-    return [contract(game, game.table.players[seat].contracts[space - 1], game.figures.contract_spaces[space - 1])]
-
-
-def of_sale(game: Game, seat: str, artist: Any) -> list[str]:
-    """What a work sells for."""
-    return [phrase("sells", money=value(game, artist))]
-
-
-def of_market(game: Game, seat: str, space: Any) -> list[str]:
-    """The tile."""
-    return [tile_text(game, game.table.tiles[space])]
-
-
-def of_offer(game: Game, seat: str, space: Any) -> list[str]:
-    """The printed bonus."""
-    column, row = split(space)
-    return [phrase("bonus", bonus=word(game.figures.offers[int(row)][column - 1], "bonus"))]
-
-
-def of_promotion(game: Game, seat: str, artist: Any) -> list[str]:
-    """The level and its bonus."""
-    level = game.table.artists[artist].promotion + 1
-    bonus = word(game.figures.promotion[level].bonus, "bonus")
-    return [phrase("level", level=str(level)), phrase("bonus", bonus=bonus)]
-
-
-def of_start(game: Game, seat: str, location: Any) -> list[str]:
-    """The starting tile there."""
-    return [tile_text(game, game.table.location_tiles[location])]
-
-
-def of_ticket(game: Game, seat: str, way: Any) -> list[str]:
-    """How many there are."""
-    colour = str(way).split(" ", maxsplit=1)[0]
-    return [phrase("have", n=str(game.table.players[seat].tickets[colour]))]
-
-
-def of_moves(game: Game, seat: str, move: Any) -> list[str]:
-    """Who would go where."""
-    if move == STOP:
-        return []
-    colour, place, *of = str(move).split(" ")
-    template: str = said()["moves"]["other" if of else place]
-    return [template.format(visitor=word(colour, "visitor_of"), of=of[0] if of else "")]
-
-
-ABOUT: dict[str, Callable[[Game, str, Any], list[str]]] = {
-    "buy main": of_buy,
-    "discover main": of_discovery,
-    "take main": of_display,
-    "take to": of_space,
-    "use main": of_space,
-    "sell main": of_space,
-    "sell artist": of_sale,
-    "reputation main": of_market,
-    "offer main": of_offer,
-    "promote main": of_promotion,
-    "start main": of_start,
-    "spend series": of_moves,
-    TICKETS: of_ticket,
-}
+    if not found and type(option) is int:
+        found = own.get("number", "").format(n=Count(option))
+    return str(found or "")
 
 
 def brings(before: Game, after: Walk, choice: Choice) -> list[str]:
@@ -212,7 +113,8 @@ def brings(before: Game, after: Walk, choice: Choice) -> list[str]:
     met = after.picked[after.beyond :]
     open_names = {later.name for later, _ in met if len(later.options) > 1}
     told = changes(before, after.play, after.seat, open_names | ({TICKETS} if choice.name == TICKETS else set()))
-    told += coming_tickets([later for later, _ in met if later.name == TICKETS], TICKETS in open_names)
+    if choice.name != TICKETS and "to" not in open_names:
+        told += coming_tickets([later for later, _ in met if later.name == TICKETS], TICKETS in open_names)
     later = [name for name in dict.fromkeys(n for n, _ in _open(met)) if name in said()["wizard"]["then"]]
     told += [phrase("then", what=", ".join(said()["wizard"]["then"][name] for name in later))] if later else []
     return told + possible_there(after, choice)

@@ -29,9 +29,9 @@ FAME_ACTIONS_A_TURN = 0.18
 """How often per turn a player raises fame, and so uses his Collectors: works bought and artists promoted."""
 TILE_GROWTH_A_TURN = 0.12
 """How fast grows what a reputation tile counts."""
-MARKET_RISK = 0.0
+MARKET_RISK = 0.4
 """How much of a majority may be lost again if the whole game is still to come: others place assistants, too."""
-AUCTION_RISK = 0.0
+AUCTION_RISK = 0.6
 """The same for a place in the auction, where one higher offer is enough."""
 THIRD_SLOT = 0.6
 """The starting tile, of what it would count on the board: three works must hang before it comes."""

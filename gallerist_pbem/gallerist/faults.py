@@ -169,7 +169,8 @@ def lacerda(game: Game) -> Iterator[str]:
     table, him = game.table, game.table.lacerda
     if (him is not None) != (len(table.players) == 1):
         yield "Lacerda plays in a game for one player, and in no other"
-    owners = [*(piece[0] for piece in table.spaces.values() if piece), *table.market.values()]
+    pieces = [*table.spaces.values(), table.waiting and table.waiting[1]]
+    owners = [*(piece[0] for piece in pieces if piece), *table.market.values()]
     yield from (f"{o} is not in the game" for o in owners if o not in table.players and not is_lacerda(table, o))
     if him is None:
         return

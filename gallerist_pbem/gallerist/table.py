@@ -28,7 +28,7 @@ def render(play: Game, secret: Secret | None, seat: str | None, names: Names) ->
     names = {**names, play.table.lacerda.seat: NAME} if play.table.lacerda else names
     boards = {name: player_board(play, name, names, secret if name == seat else None) for name in play.table.players}
     own = [boards.pop(seat)] if seat in boards else []
-    sections = [result(play, names), clock(play, names), scoring_goals(play), progress(play, secret)]
+    sections = [result(play, names), clock(play, names), scoring_goals(play), progress(play, secret if seat else None)]
     sections += [players(play, names), lacerda(play), *own]
     sections += [artists(play), works(play), supplies(play), locations(play, names), market(play, names)]
     sections += [contracts(play), promotion(play), *boards.values()]
@@ -76,16 +76,22 @@ def clock(game: Game, names: Names) -> Lines:
     lines = wrap(f"ROUND {table.round}, {said()['stages'][table.stage]}. Start player {start}.{turn}")
     if table.stage not in ("opening", "running"):
         return lines
-    celebrities = sum(is_celebrity(game, name) for name in table.artists)
     needed = "this is" if len(conditions(game)) == 1 else f"{conditions_needed(game)} of these are"
     lines.append(f"The end comes when {needed} true:")
-    how_near = {
+    lines += [f"  [{'x' if met else ' '}] {near}" for met, near in ending(game)]
+    return lines + wrap(f"Intermediate scoring: {intermediate(game)}.")
+
+
+def ending(game: Game) -> list[tuple[bool, str]]:
+    """The conditions of which some end the game, whether they are met, and how near they are."""
+    table = game.table
+    celebrities = sum(is_celebrity(game, name) for name in table.artists)
+    near = {
         "box office empty": f"no ticket in the box office ({sum(table.box_office.values())} left)",
         "celebrities": f"{game.figures.celebrities_to_end} celebrities ({celebrities} now)",
         "bag empty": f"no visitor in the bag ({sum(table.bag.values())} left)",
     }
-    lines += [f"  [{'x' if met else ' '}] {how_near[name]}" for name, met in conditions(game).items()]
-    return lines + wrap(f"Intermediate scoring: {intermediate(game)}.")
+    return [(met, near[name]) for name, met in conditions(game).items()]
 
 
 def intermediate(game: Game) -> str:

@@ -130,8 +130,8 @@ def is_added(walk: Walk, choice: Choice, at: int) -> bool:
     """Whether a step stands beside others: the same question comes again after it."""
     if choice.options[at] not in walk.rules.ASIDES:
         return False
-    after = walk.then([at], ahead=True).choice
-    return after is not None and after.question.ask == choice.question.ask
+    after = walk.then([at], ahead=True).play.agenda
+    return bool(after) and (after[-1].ask, after[-1].seat) == (choice.question.ask, walk.seat)
 
 
 def stages(walks: Sequence[Walk]) -> list[dict[str, Line]]:

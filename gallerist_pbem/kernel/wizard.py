@@ -6,13 +6,12 @@ back is dropping the last one. What a draw brings is never known here: after it 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from gallerist_pbem.kernel.answers import MISSING, STOP, Answer, Chosen, Read, Step, Why, WhyNext, Written, spoken
+from gallerist_pbem.kernel.answers import MISSING, STOP, Answer, Chosen, Read, Step, Why, WhyNext, Written
 from gallerist_pbem.kernel.chance import Nothing, Secret, Unknown
-from gallerist_pbem.kernel.engine import END, add_step, do_forced, settle
+from gallerist_pbem.kernel.engine import add_step, do_forced, settle
 from gallerist_pbem.kernel.errors import Refused
 from gallerist_pbem.kernel.play import Question
 from gallerist_pbem.kernel.rules import AnyPlay, Rules
@@ -202,7 +201,7 @@ class Walk:
 
     def _run(self) -> None:
         try:
-            while self._goes_on():
+            while not self._is_far_enough() and self._goes_on():
                 self._step()
                 self._number += 1
                 settle(self.rules, self.play, self.seat)
@@ -212,6 +211,10 @@ class Walk:
             self.refused = refusal
         except Unknown:
             self.veil.lifted = True
+
+    def _is_far_enough(self) -> bool:
+        """Looking ahead ends with the step."""
+        return self.ahead and self._used == len(self.taken) and self._number > self._reach
 
     def _goes_on(self) -> bool:
         """Whether the seat is asked on; nobody needs to say the rest before a draw is known."""
@@ -255,67 +258,3 @@ class Walk:
         word = answer.word(self.rules.WORDS[question.ask], lambda word: self.rules.possible(self.play, question, word))
         self.rules.STEPS[word](self.play, question, answer)
         add_step(self.steps, answer.written.step())
-
-
-@dataclass(slots=True)
-class Entry:
-    """One line of a numbered list: what to type, what it takes, how it reads, what it brings."""
-
-    key: int
-    path: list[int]
-    text: str
-    told: list[str]
-    refused: Refused | None
-
-
-def entries(walk: Walk) -> list[Entry]:
-    """The options of the open choice; steps that only lead on are listed with their targets."""
-    if walk.choice is None:
-        return []
-    found = [
-        entry for path, choice, option in _targets(walk, walk.choice) for entry in [_entry(walk, path, choice, option)]
-    ]
-    if walk.choice.name not in (WORD, MAIN):
-        _leave_out_common(found)
-    return sorted(
-        _numbered(found, walk.choice, walk.guide), key=lambda entry: entry.key == 0 and not entry.text.startswith("0")
-    )
-
-
-def _targets(walk: Walk, choice: Choice) -> Iterator[tuple[list[int], Choice, Any]]:
-    for at, option in enumerate(choice.options):
-        following = walk.then([at]).choice if option in walk.rules.LEADS and choice.name == WORD else None
-        if following and following.name == MAIN:
-            yield from (([at, to], following, target) for to, target in enumerate(following.options))
-        else:
-            yield [at], choice, option
-
-
-def _entry(walk: Walk, path: list[int], choice: Choice, option: Any) -> Entry:
-    after = walk.then(path, ahead=choice.name != WORD)
-    refused = after.refused if len(after.picked) <= len(walk.picked) + len(path) else None
-    told = walk.guide.about(walk.play, walk.seat, choice, option)
-    if refused is None and after.refused is None:
-        told += walk.guide.brings(walk.play, after, choice)
-    text = walk.guide.label(choice, option) or (f"{choice.step} " if choice.name == MAIN else "") + spoken(option)
-    return Entry(option if type(option) is int else -1, path, text, told, refused)
-
-
-def _leave_out_common(found: list[Entry]) -> None:
-    """What every option of a minor choice brings says nothing about the choice."""
-    common = [told for told in found[0].told if all(told in entry.told for entry in found)]
-    for entry in found:
-        entry.told = [told for told in entry.told if told not in common]
-
-
-def _numbered(found: list[Entry], choice: Choice, guide: Guide) -> list[Entry]:
-    """Numbers stand for themselves, 0 for doing without, the others are counted."""
-    used = {entry.key for entry in found}
-    free = iter(number for number in range(1, len(found) + len(used) + 1) if number not in used)
-    for entry in found:
-        if entry.key < 0:
-            option = choice.options[entry.path[0]]
-            without = len(entry.path) == 1 and (option in (None, False, STOP, END) or option in guide.NOTHING)
-            entry.key = 0 if without and 0 not in used else next(free)
-            used.add(entry.key)
-    return found
