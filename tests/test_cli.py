@@ -409,4 +409,7 @@ def test_positions_are_checked(tmp_path: Path, capsys: Any) -> None:
     assert lost.code == 3
     assert "investor visitors: 15 instead of 14" in lost.err or "money" in lost.err
     assert new(text.replace("gallerist: media_center", "gallerist: louvre"), *opened).code == 3
+    assert new(text.replace("active: blue", "active: green"), *opened).code == 3
+    seats[:] = seats[:4]
+    assert "at the table are blue, yellow, purple, orange" in new(text, *opened).err
     assert new(text, "--data", str(golden / "data.yaml")).code == 3, "`next` and `secrets` are for open games only"

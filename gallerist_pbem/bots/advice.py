@@ -7,9 +7,10 @@ from random import Random
 
 from gallerist_pbem.bots.answering import Line
 from gallerist_pbem.bots.evaluations import evaluation_of
-from gallerist_pbem.bots.planner import planned
+from gallerist_pbem.bots.planner import Plan, planned
 from gallerist_pbem.bots.sight import Sight
 from gallerist_pbem.kernel.answers import Step
+from gallerist_pbem.kernel.engine import written
 
 REASONS = 4
 NOTICED = 0.5
@@ -17,33 +18,36 @@ NOTICED = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """An answer, and what it changes in the seat's prospects, in money."""
+    """An answer, what it changes in the seat's prospects in money, and what could come next."""
 
     steps: list[Step]
     reasons: dict[str, float]
+    following: tuple[Step, ...]
 
     def sentence(self) -> str:
-        """The gains, then the costs."""
+        """The gains, the costs, and the next turn of the plan."""
         gains = [f"{name} +{money:.1f}" for name, money in self.reasons.items() if money > 0]
         costs = [f"{name} {money:.1f}" for name, money in self.reasons.items() if money < 0]
-        if not gains:
-            return f"little to gain{'; ' * bool(costs)}{', '.join(costs)}"
-        return f"gains {', '.join(gains)}" + (f"; costs {', '.join(costs)}" if costs else "")
+        told = [f"gains {', '.join(gains)}"] if gains else ["gains little at once"]
+        told += [f"costs {', '.join(costs)}"] if costs else []
+        told += [f"then perhaps {', '.join(map(written, self.following))}"] if self.following else []
+        return "; ".join(told)
 
 
 def advice(sight: Sight, random: Random, nodes: int | None, count: int) -> list[Advice]:
-    """The best answers, the best first; answers that begin alike up to a reveal are one."""
-    before = evaluation_of(sight.rules).terms(sight.play, sight.seat, sight.secret)
-    different: dict[str, Line] = {}
-    for line in planned(sight, random, nodes):
-        different.setdefault(repr(line.order), line)
-    lines = list(different.values())[:count]
-    return [Advice(line.order, _reasons(sight, before, line)) for line in lines]
+    """The best answers, the best first; answers that are alike up to a reveal are one."""
+    different: dict[str, Plan] = {}
+    for plan in planned(sight, random, nodes):
+        different.setdefault(repr(plan.answer.order), plan)
+    chosen = list(different.values())[:count]
+    return [Advice(plan.answer.order, _reasons(sight, plan.answer), plan.following) for plan in chosen]
 
 
-def _reasons(sight: Sight, before: dict[str, float], line: Line) -> dict[str, float]:
+def _reasons(sight: Sight, line: Line) -> dict[str, float]:
     """What changes most."""
-    after = evaluation_of(sight.rules).terms(line.play, sight.seat, sight.secret)
+    evaluation = evaluation_of(sight.rules)
+    before = evaluation.terms(sight.play, sight.seat, sight.secret)
+    after = evaluation.terms(line.play, sight.seat, sight.secret)
     changes = {name: after[name] - before[name] for name in after if abs(after[name] - before[name]) >= NOTICED}
     most = sorted(changes, key=lambda name: -abs(changes[name]))[:REASONS]
     return {name: round(changes[name], 1) for name in most}

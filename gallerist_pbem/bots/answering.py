@@ -44,12 +44,14 @@ class Search:
 
     def answers(self, play: AnyPlay) -> list[Line]:
         """Complete answers, the best first."""
-        frontier, finished = [Line([], play, 0.0)], dict[str, Line]()
+        frontier, finished = [Line([], play, 0.0)], dict[tuple[str, ...], Line]()
         while frontier:
             lines = [line for begun in frontier for line in self.steps(begun)]
             for line in lines:
-                if self._complete(line):
-                    finished.setdefault(repr(line.steps), line)
+                # The same steps in another order are hardly another answer: the better order counts.
+                same = tuple(sorted(map(repr, line.steps)))
+                if self._complete(line) and (same not in finished or line.value > finished[same].value):
+                    finished[same] = line
             frontier = self._promising([line for line in lines if not self._over(line)])
         return sorted(finished.values(), key=lambda line: -line.value)
 

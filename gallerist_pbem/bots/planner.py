@@ -30,49 +30,48 @@ OTHERS = 0.25
 """How much of what an answer gives to each of the others counts against it."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Plan:
-    """An answer, a way to go on after it, and what the others gain by the answer."""
+    """An answer, what follows it in the own next turn, where that leads, and what the others gain by the answer."""
 
     answer: Line
     play: AnyPlay
     value: float
     others: float
+    following: tuple[Step, ...] = ()
 
 
 def planner(sight: Sight, random: Random, nodes: int | None = None) -> list[Step]:
     """The answer with the best plan behind it."""
-    return planned(sight, random, nodes)[0].order
+    return planned(sight, random, nodes)[0].answer.order
 
 
-def planned(sight: Sight, random: Random, nodes: int | None = None) -> list[Line]:
-    """Answers by the value of the best plan that begins with them, the best first."""
-    search = search_for(sight)
+def planned(sight: Sight, random: Random, nodes: int | None = None) -> list[Plan]:
+    """The best plan for each of the best answers, the best first; then those that were given up on the way."""
+    search, evaluation = search_for(sight), evaluation_of(sight.rules)
     start = sight.imagined(random)
-    answers = search.answers(start)
-    roots, rest = answers[:ROOTS], answers[ROOTS:]
-    plans = _begun(evaluation_of(sight.rules), sight.seat, start, roots)
-    for _ in range(TURNS if len(roots) > 1 else 0):
-        further = _continued(search, evaluation_of(sight.rules), plans, nodes or NODES)
+    plans = _begun(evaluation, sight.seat, start, search.answers(start)[:ROOTS])
+    stages = [plans]
+    for _ in range(TURNS if len(plans) > 1 else 0):
+        further = _continued(search, evaluation, plans, nodes or NODES)
         if further is None:
             break
-        plans = further
-    best: dict[int, float] = {}
-    for plan in reversed(plans):
-        best[id(plan.answer)] = plan.value
-    # Answers whose plans were given up keep the order in which they look at once.
-    return sorted(roots, key=lambda line: -best.get(id(line), float("-inf"))) + rest
+        stages.append(plans := further)
+    best: dict[int, Plan] = {}
+    for plan in (plan for stage in reversed(stages) for plan in stage):
+        best.setdefault(id(plan.answer), plan)
+    return list(best.values())
 
 
-def _begun(evaluation: Evaluation, seat: str, start: AnyPlay, roots: list[Line]) -> list[Plan]:
+def _begun(evaluation: Evaluation, seat: str, start: AnyPlay, answers: list[Line]) -> list[Plan]:
     """One plan for each answer, the best first."""
 
     def others(play: AnyPlay) -> float:
         return OTHERS * sum(evaluation.value(play, other, None) for other in play.table.players if other != seat)
 
     before = others(start)
-    gains = [others(line.play) - before for line in roots]
-    plans = [Plan(line, line.play, line.value - gain, gain) for line, gain in zip(roots, gains, strict=True)]
+    gains = [others(line.play) - before for line in answers]
+    plans = [Plan(line, line.play, line.value - gain, gain) for line, gain in zip(answers, gains, strict=True)]
     return sorted(plans, key=lambda plan: -plan.value)
 
 
@@ -84,5 +83,11 @@ def _continued(search: Search, evaluation: Evaluation, plans: list[Plan], nodes:
             return None
         play = plan.play.copy()
         lines = search.answers(play)[:BRANCHES] if evaluation.again(play, search.seat) else []
-        further += [Plan(plan.answer, line.play, line.value - plan.others, plan.others) for line in lines] or [plan]
+        further += [_after(plan, line) for line in lines] or [plan]
     return sorted(further, key=lambda plan: -plan.value)[:BEAM]
+
+
+def _after(plan: Plan, line: Line) -> Plan:
+    """The plan with one more turn."""
+    following = plan.following or tuple(line.steps)
+    return Plan(plan.answer, line.play, line.value - plan.others, plan.others, following)

@@ -108,7 +108,9 @@ def suggest(file: GameFile, seat: As, nodes: Nodes = None, json: Json = False) -
     found = advice(sight, own_random(gamefile, seat), nodes, SHOWN)
     if json:
         decision = gamefile.position["asked"][seat]["decision"]
-        suggestions: list[dict[str, Any]] = [{"steps": each.steps, "reasons": each.reasons} for each in found]
+        suggestions: list[dict[str, Any]] = [
+            {"steps": each.steps, "reasons": each.reasons, "following": list(each.following)} for each in found
+        ]
         emit({"seat": seat, "decision": decision, "suggestions": suggestions})
         return
     for number, each in enumerate(found, 1):

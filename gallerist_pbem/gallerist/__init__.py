@@ -21,7 +21,7 @@ from gallerist_pbem.gallerist import (
 )
 from gallerist_pbem.gallerist.differences import differences
 from gallerist_pbem.gallerist.faults import faults
-from gallerist_pbem.gallerist.kicked_out import at_a_price
+from gallerist_pbem.gallerist.kicked_out import applies, at_a_price
 from gallerist_pbem.gallerist.legal import ahead, decline, forced, misfit, over, page, possible, surplus
 from gallerist_pbem.gallerist.scoring import scores, winners
 from gallerist_pbem.gallerist.segment import ACTIONS
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ahead",
+    "applies",
     "deal",
     "decline",
     "differences",
@@ -137,6 +138,11 @@ def data(overlay: dict[str, Any] | None = None) -> dict[str, Any]:
 def table(plain: dict[str, Any], figures: printed.Figures) -> position.Table:
     """The table as read from a file."""
     return position.read(plain, figures)
+
+
+def seated(table: position.Table) -> list[str]:
+    """Who sits at the table, clockwise."""
+    return list(table.players)
 
 
 def plain(table: position.Table) -> dict[str, Any]:

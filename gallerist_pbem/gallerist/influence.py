@@ -8,6 +8,7 @@ from functools import cache
 from gallerist_pbem.gallerist.position import Game
 from gallerist_pbem.kernel.answers import Answer
 from gallerist_pbem.kernel.errors import Refused
+from gallerist_pbem.kernel.printing import counted
 
 
 @cache
@@ -68,7 +69,7 @@ def pay(
                 f"the price is {price}: you may not take {coins} coins from influence, only what you spend at once",
             )
         if coins > len(icons):
-            return Refused("E-INF-FEW", "G-INF-3", f"your influence of {me.influence} gives at most {len(icons)} coins")
+            return Refused("E-INF-FEW", "G-INF-3", f"your influence of {me.influence} gives at most {counted(len(icons), 'coin')}")
         if me.money + coins < price:
             most = me.money + min(price, len(icons))
             most_text = f"you can raise {most} ({me.money} money, {min(price, len(icons))} from influence)"
@@ -96,11 +97,11 @@ def fame_steps(game: Game, seat: str, answer: Answer, fame: int, base: int, leas
     def why(steps: int) -> Refused | None:
         if steps > len(icons):
             return Refused(
-                "E-INF-STEPS", "G-INF-4", f"your influence of {me.influence} gives at most {len(icons)} steps of fame"
+                "E-INF-STEPS", "G-INF-4", f"your influence of {me.influence} gives at most {counted(len(icons), 'step')} of fame"
             )
         if steps > room:
             return Refused(
-                "E-FAME-CAP", "G-INF-4", f"fame ends at {game.figures.fame_max}: at most {room} steps have an effect"
+                "E-FAME-CAP", "G-INF-4", f"fame ends at {game.figures.fame_max}: only {counted(room, 'step')} would have an effect"
             )
         return None
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from gallerist_pbem.gallerist import executive, influence, segment
 from gallerist_pbem.gallerist.position import Game
@@ -29,13 +30,15 @@ def pay(game: Game, seat: str, at: str, word: str) -> None:
     """Influence goes back to the previous fame icon; what is left must cover the action."""
     price = influence.price_of_kicked_out_action(game, seat)
     if price is None:
-        raise Refused("E-KO-INFL", "G-KO-4", "at 0 influence you cannot pay for a location action", others(game, seat))
+        told = "at 0 influence you cannot pay for a location action"
+        raise Refused("E-KO-INFL", "G-KO-4", told, others(game, seat))
     if segment.PLACE[word] != at:
         told = f"you were kicked out of {at}: only its actions are open to you"
         raise Refused("E-KO-PLACE", "G-KO-3", told, actions(game, seat, at))
     influence.spend(game, seat, price, "kicked_out")
     if not can_act(game, seat, at):
-        raise Refused("E-KO-NOACTION", "G-KO-5", f"after paying, no action is possible for you at {at}", others(game, seat))
+        told = f"after paying, no action is possible for you at {at}"
+        raise Refused("E-KO-NOACTION", "G-KO-5", told, others(game, seat))
 
 
 def others(game: Game, seat: str) -> list[str]:
@@ -47,3 +50,8 @@ def others(game: Game, seat: str) -> list[str]:
 def actions(game: Game, seat: str, at: str) -> list[str]:
     """Location actions open to a kicked-out player."""
     return [word for word in segment.ACTIONS[at] if can_act_kicked_out(game, seat, word)]
+
+
+def applies(game: Game, question: Question, condition: Mapping[str, Any]) -> bool:
+    """Whether a standing order is meant for this question: kicked out of that location, or of any."""
+    return question.ask == "kicked_out" and condition["out_of"] in ("any", question.facts["at"])

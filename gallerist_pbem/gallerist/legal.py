@@ -123,7 +123,8 @@ def executive_is_over(game: Game, question: Question) -> Refused:
     """The starting tile comes after everything else of the turn."""
     if question.seat != game.table.active:
         return Refused("E-KO-ONE", "G-KO-3", "a kicked-out player takes one action only")
-    return Refused("E-EXEC-TWICE", "G-TRN-3", "only one executive action per turn, and before the starting tile is placed")
+    told = "only one executive action per turn, and before the starting tile is placed"
+    return Refused("E-EXEC-TWICE", "G-TRN-3", told)
 
 
 def executive_words() -> tuple[str, ...]:

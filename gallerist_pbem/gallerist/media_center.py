@@ -7,6 +7,7 @@ from gallerist_pbem.gallerist.position import Artist, Game
 from gallerist_pbem.kernel.answers import Answer
 from gallerist_pbem.kernel.errors import Refused
 from gallerist_pbem.kernel.play import Question
+from gallerist_pbem.kernel.printing import counted
 
 SINGLE = {"ticket": ("brown", "pink", "white"), "brown": ("brown",), "pink": ("pink",), "white": ("white",)}
 
@@ -61,9 +62,9 @@ def why_not_hire(game: Game, seat: str, count: int) -> Refused | None:
     if count < 1:
         return Refused("E-HIR-ZERO", "G-HIR-1", "hiring nobody is not an action", possible)
     if count > free:
-        return Refused("E-HIR-DESK", "G-HIR-1", f"only {free} desks are free", possible)
+        return Refused("E-HIR-DESK", "G-HIR-1", f"only {counted(free, 'desk')} of your office can be filled", possible)
     if count > me.queue:
-        return Refused("E-HIR-QUEUE", "G-HIR-1", f"only {me.queue} assistants are left in the queue", possible)
+        return Refused("E-HIR-QUEUE", "G-HIR-1", f"only {counted(me.queue, 'assistant')} can be hired from the queue", possible)
     return None
 
 

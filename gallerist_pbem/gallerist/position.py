@@ -207,7 +207,8 @@ class Table:
         return Table(
             {seat: player.copy() for seat, player in self.players.items()},
             self.start, self.active, self.round, self.stage, self.quiet, self.intermediate,
-            dict(self.spaces), self.waiting, dict(self.plaza), dict(self.bag), dict(self.box_office), dict(self.discard),
+            dict(self.spaces), self.waiting, dict(self.plaza), dict(self.bag),
+            dict(self.box_office), dict(self.discard),
             {name: artist.copy() for name, artist in self.artists.items()},
             {form: stack.copy() for form, stack in self.stacks.items()},
             list(self.deck), [list(cards) for cards in self.display], list(self.contract_discard),

@@ -49,9 +49,13 @@ _FIELDS = {
     "tickets": ("ticket",),
 }
 
+_CONDITIONS = {
+    "out_of": ("out of",),
+}
+
 ALIASES = {
     alias: word
-    for words in (_LOCATIONS, _FORMS, _PIECES, _STEPS, _FIELDS)
+    for words in (_LOCATIONS, _FORMS, _PIECES, _STEPS, _FIELDS, _CONDITIONS)
     for word, aliases in words.items()
     for alias in aliases
 }

@@ -122,7 +122,8 @@ class _Creation:
             return record.lay_out(self.rules, header, stream, overlay, None)
         given: Document = {"agenda": [], "drawn": {}} | self.position
         try:
-            faults = self.rules.faults(record.open_position(self.rules, header, given, stream, overlay))
+            opened = record.open_position(self.rules, header, given, stream, overlay)
+            faults = self.rules.faults(opened) + self._strangers(header, opened)
             play = record.lay_out(self.rules, header, stream, overlay, given) if not faults else None
         except (Damaged, *record.MALFORMED) as broken:
             raise Unreadable("position", [Fault(1, 1, str(broken))]) from broken
@@ -131,6 +132,11 @@ class _Creation:
         if faults or play is None:
             raise Unreadable("position", [Fault(1, 1, fault) for fault in faults])
         return play
+
+    def _strangers(self, header: Document, play: AnyPlay) -> list[str]:
+        """Those who play are those who sit at the table."""
+        there, said = self.rules.seated(play.table), record.seats(header)
+        return [] if there == said else [f"at the table are {', '.join(there)}, but the seats are {', '.join(said)}"]
 
 
 def chance_for(gamefile: GameFile, secrets: Secrets) -> Seeded:

@@ -57,6 +57,9 @@ class Rules(Protocol):
     def plain(self, table: Any) -> dict[str, Any]:
         """The table as written to a file."""
 
+    def seated(self, table: Any) -> list[str]:
+        """Who sits at the table, clockwise."""
+
     def faults(self, play: AnyPlay) -> list[str]:
         """What is impossible about a position: pieces that are lost or doubled, limits that are broken."""
 
@@ -71,6 +74,9 @@ class Rules(Protocol):
 
     def ahead(self, play: AnyPlay, question: Question, step: Step, following: Step | None) -> None:
         """Refuses, before a step that reveals something, what the next one says beside it."""
+
+    def applies(self, play: AnyPlay, question: Question, condition: Mapping[str, Any]) -> bool:
+        """Whether the condition of a standing order is met by this question."""
 
     def page(self, rule: str) -> str:
         """Where a rule stands in the rulebook."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import takewhile
 from pathlib import Path
 from typing import cast
 
@@ -98,19 +99,34 @@ def append(path: Path, entry: Document) -> None:
     _write_through(handle, "\n" * torn + write_stream([entry]))
 
 
-def entries(gamefile: GameFile) -> list[Document]:
-    """The entries that count: those whose move stands in the public file and was not taken back."""
+def new_entries_file(path: Path, game_id: str) -> None:
+    """Made for the first entry of an open game, whose seed and cards stand in the game file."""
+    handle = os.open(secret_path(path), os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE)
+    _write_through(handle, write_stream([{"game": game_id}]))
+    sync_folder(secret_path(path).parent)
+
+
+def entries(gamefile: GameFile, seat: str | None = None) -> list[Document]:
+    """The entries that count, of all seats or one: their move stands in the public file and was not taken back."""
+    found = present(gamefile, seat)
+    lowest = min((entry["move"] for entry in found), default=gamefile.count)
+    counting = set(takewhile(lambda number: number >= lowest, gamefile.counting()))
+    return [entry for entry in found if entry["move"] in counting or entry.get("alone")]
+
+
+def present(gamefile: GameFile, seat: str | None = None) -> list[Document]:
+    """The entries whose move stands in the public file, taken back or not; of one seat, no other is even read."""
     path = secret_path(gamefile.path)
     found: list[Document] = []
-    parts = _parts(path)[1:]
-    counting = set(gamefile.counting()) if parts else set()
-    for part in parts:
+    for part in _parts(path)[1:] if path.exists() else []:
+        if seat is not None and f"\nseat: {seat}\n" not in f"\n{part[1]}":
+            continue
         try:
             entry = _document(path, part)
         except (Unreadable, Damaged):
             continue  # torn by a crash, so its move was never written
         number = entry.get("move")
-        if type(number) is int and number in counting and gamefile.move(number)["hash"] == entry.get("hash"):
+        if type(number) is int and 0 <= number < gamefile.count and gamefile.move(number)["hash"] == entry.get("hash"):
             found.append(entry)
     return found
 

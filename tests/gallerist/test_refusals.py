@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -526,6 +527,15 @@ def test_refused(row):
     assert rules.page(row.rule) in str(refusal)
     assert f"step {refusal.step}, " in str(refusal)
     assert not re.search(r"[{}\[\]]|None", refusal.why)
+
+
+def test_the_exact_words():
+    """What a player reads for each of them; after a wanted change: UPDATE_GOLDEN=1, and read the diff."""
+    told = "".join(f"{row.code}: {refusal_of(position(row), row.seat, row.steps)}\n" for row in TABLE)
+    golden = Path(__file__).parent / "refusals.txt"
+    if "UPDATE_GOLDEN" in os.environ:
+        golden.write_text(told, encoding="utf-8")
+    assert told == golden.read_text(encoding="utf-8")
 
 
 WITH_POSSIBLE = [row for row in TABLE if row.instead]
