@@ -70,7 +70,7 @@ def chess_plies(seed: int) -> int:
 
 
 def speed(rules: Any) -> None:
-    """Answers a second of random four-player games to plies a second of random chess; in turns, so that both share the weather."""
+    """Answers a second of random four-player games to plies a second of random chess, in turns."""
     ours = theirs = ours_time = theirs_time = 0.0
     for number in range(30):
         begun = perf_counter()

@@ -28,7 +28,7 @@ from tests.command import in_process
 from tests.random_games import new_game, positions
 
 RULES = rules_of("gallerist")
-FEW = 150
+FEW = 60
 """Nodes for a planner that only has to be legal."""
 
 

@@ -289,7 +289,8 @@ def test_a_wish_needs_no_second_order(tmp_path: Path, capsys: Any) -> None:
     for location in ("media_center", "artists_colony"):
         play_on(RULES, path, [{"start": location}])
     order = tmp_path / "order.yaml"
-    steps = "- go: sales_office\n- reveal\n- take:\n  prefer: [painting, photo, sculpture, digital]\n  to: 3\n  tickets: {}\n"
+    steps = "- go: sales_office\n- reveal\n"
+    steps += "- take:\n  prefer: [painting, photo, sculpture, digital]\n  to: 3\n  tickets: {}\n"
     before = path.read_bytes()
     order.write_bytes(headed(path, steps.format("[pink, white]")))
     ran = in_process(["play", str(path), str(order), "--json"], capsys)

@@ -53,15 +53,14 @@ def test_make_play_shows_a_real_game(tmp_path: Path) -> None:
     """The script behind `make play`."""
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     script = ROOT / "docs" / "walkthrough.sh"
-    done = subprocess.run(
-        ["sh", str(script)], cwd=tmp_path, env={**ENVIRONMENT, "PATH": path}, capture_output=True, text=True, check=False
-    )
+    there = {**ENVIRONMENT, "PATH": path}
+    done = subprocess.run(["sh", str(script)], cwd=tmp_path, env=there, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert "every draw is proved" in done.stdout
     assert "Traceback" not in done.stdout + done.stderr
 
 
-@pytest.mark.parametrize("path", sorted(ROOT.glob("docs/*.md")) + [ROOT / "README.md"], ids=lambda path: path.name)
+@pytest.mark.parametrize("path", [*sorted(ROOT.glob("docs/*.md")), ROOT / "README.md"], ids=lambda path: path.name)
 def test_links_lead_somewhere(path: Path) -> None:
     """Every relative link of the documentation names a file."""
     links = re.findall(r"\]\((?!https?:|#)([^)#]+)", path.read_text(encoding="utf-8"))

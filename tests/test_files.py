@@ -368,7 +368,7 @@ def forked(work, path):
     pid = os.fork()
     if pid:
         return pid
-    with open(os.devnull, "w") as nowhere:
+    with Path(os.devnull).open("w") as nowhere:
         sys.stdout = nowhere
         work(str(path))
     os._exit(0)

@@ -1,7 +1,8 @@
-"""Golden games: a folder is a test. It is played from its orders, and everything it writes must come out as it stands there.
+"""Golden games: a folder is a test. It is played from its orders, and all it writes must come out as it stands there.
 
-`new.txt` has the arguments of `new`, `orders` what was sent, `summaries` what everybody read after each order. The record itself
-must equal the file of that name in `games`. After a wanted change: UPDATE_GOLDEN=1 pytest tests/test_golden.py, and read the diff.
+`new.txt` has the arguments of `new`, `orders` what was sent, `summaries` what everybody read after each order. The
+record itself must equal the file of that name in `games`. After a wanted change: UPDATE_GOLDEN=1 pytest
+tests/test_golden.py, and read the diff.
 """
 
 from __future__ import annotations

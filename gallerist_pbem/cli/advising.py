@@ -101,6 +101,8 @@ def suggest(file: GameFile, seat: As, nodes: Nodes = None, json: Json = False) -
 
     Example: gallerist suggest games/salon.yaml --as blue
     """
+    from textwrap import fill
+
     from gallerist_pbem.bots.advice import advice
     from gallerist_pbem.kernel.engine import written
 
@@ -115,4 +117,4 @@ def suggest(file: GameFile, seat: As, nodes: Nodes = None, json: Json = False) -
         return
     for number, each in enumerate(found, 1):
         typer.echo(f"{number}. {'; '.join(map(written, each.steps))}")
-        typer.echo(f"   {each.sentence()}")
+        typer.echo(fill(each.sentence(), 76, initial_indent="   ", subsequent_indent="   "))

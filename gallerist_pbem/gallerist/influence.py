@@ -69,7 +69,8 @@ def pay(
                 f"the price is {price}: you may not take {coins} coins from influence, only what you spend at once",
             )
         if coins > len(icons):
-            return Refused("E-INF-FEW", "G-INF-3", f"your influence of {me.influence} gives at most {counted(len(icons), 'coin')}")
+            told = f"your influence of {me.influence} gives at most {counted(len(icons), 'coin')}"
+            return Refused("E-INF-FEW", "G-INF-3", told)
         if me.money + coins < price:
             most = me.money + min(price, len(icons))
             most_text = f"you can raise {most} ({me.money} money, {min(price, len(icons))} from influence)"
@@ -96,13 +97,11 @@ def fame_steps(game: Game, seat: str, answer: Answer, fame: int, base: int, leas
 
     def why(steps: int) -> Refused | None:
         if steps > len(icons):
-            return Refused(
-                "E-INF-STEPS", "G-INF-4", f"your influence of {me.influence} gives at most {counted(len(icons), 'step')} of fame"
-            )
+            told = f"your influence of {me.influence} gives at most {counted(len(icons), 'step')} of fame"
+            return Refused("E-INF-STEPS", "G-INF-4", told)
         if steps > room:
-            return Refused(
-                "E-FAME-CAP", "G-INF-4", f"fame ends at {game.figures.fame_max}: only {counted(room, 'step')} would have an effect"
-            )
+            told = f"fame ends at {game.figures.fame_max}: only {counted(room, 'step')} would have an effect"
+            return Refused("E-FAME-CAP", "G-INF-4", told)
         return None
 
     steps = answer.field("fame", range(least, min(len(icons), room) + 1), why, default=0)

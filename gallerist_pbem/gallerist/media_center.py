@@ -64,7 +64,8 @@ def why_not_hire(game: Game, seat: str, count: int) -> Refused | None:
     if count > free:
         return Refused("E-HIR-DESK", "G-HIR-1", f"only {counted(free, 'desk')} of your office can be filled", possible)
     if count > me.queue:
-        return Refused("E-HIR-QUEUE", "G-HIR-1", f"only {counted(me.queue, 'assistant')} can be hired from the queue", possible)
+        told = f"only {counted(me.queue, 'assistant')} can be hired from the queue"
+        return Refused("E-HIR-QUEUE", "G-HIR-1", told, possible)
     return None
 
 

@@ -23,7 +23,7 @@ def check_awaited(rules: Rules, gamefile: GameFile, order: Order) -> None:
     """Raises NotAwaited unless the order answers the question that its seat is asked now."""
     if not order.steps:
         raise Unreadable("order", [Fault(1, 1, "an order has at least one step")])
-    _check_addressed(gamefile, order)
+    check_addressed(gamefile, order)
     asked = gamefile.position["asked"]
     if order.seat in asked and asked[order.seat]["decision"] == order.decision:
         return
@@ -32,7 +32,7 @@ def check_awaited(rules: Rules, gamefile: GameFile, order: Order) -> None:
     raise _not_open(asked, order)
 
 
-def _check_addressed(gamefile: GameFile, order: Order) -> None:
+def check_addressed(gamefile: GameFile, order: Order) -> None:
     """Game, seat and history are those of this file."""
     game_id, last = gamefile.header["id"], gamefile.count - 1
     if order.game != game_id:

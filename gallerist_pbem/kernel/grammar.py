@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from gallerist_pbem.kernel.checking import Node, resolve
-from gallerist_pbem.kernel.textwriting import NOTE
+from gallerist_pbem.kernel.textwriting import DO, NOTE, STANDING
 from gallerist_pbem.kernel.wording import article
 from gallerist_pbem.kernel.writing import Plain
 
@@ -82,6 +82,12 @@ class Grammar:
         self.words = words
         self.steps = [branch["required"][0] for branch in schema["$defs"]["step_with_fields"]["anyOf"]]
         self.seats = self._node(schema["properties"]["seat"])["enum"]
+
+    @cached_property
+    def conditions(self) -> dict[str, Node]:
+        """What a line of a standing order may hang on."""
+        fields = self.schema["$defs"].get(STANDING, {}).get("properties", {})
+        return {name: node for name, node in fields.items() if name != DO}
 
     def fields(self, step: str) -> dict[str, Node]:
         """The fields of a step, its main value among them."""

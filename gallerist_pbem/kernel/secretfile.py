@@ -31,9 +31,7 @@ class Secrets:
         """From an open header or the referee's file, checked against the commitments."""
         if is_open(gamefile.header):
             return cls(gamefile.header["chance"]["seed"], gamefile.header["cards"])
-        path = secret_path(gamefile.path)
-        if not path.exists():
-            raise Usage(f"only the referee can do this: the file {path.name} is missing beside {gamefile.path.name}")
+        path = require(gamefile)
         found = cls._read(path, gamefile.header)
         found.check(gamefile.header, path.name)
         return found
@@ -71,6 +69,14 @@ class Secrets:
 def secret_path(path: Path) -> Path:
     """The referee's file."""
     return beside(path, "secret.yaml")
+
+
+def require(gamefile: GameFile) -> Path:
+    """The referee's file, which must be there."""
+    path = secret_path(gamefile.path)
+    if not path.exists():
+        raise Usage(f"only the referee can do this: the file {path.name} is missing beside {gamefile.path.name}")
+    return path
 
 
 def seat_path(path: Path, seat: str) -> Path:

@@ -14,13 +14,26 @@ END_MARK = "#end"
 NOTE = "note"
 EMPTY = "none"
 FALSE = "false"
+STANDING = "standing"
+IF = "if"
+DO = "do"
+ASK = "ask"
+NO_STANDING = f"{IF} {EMPTY}"
 
 
 def write_text_order(order: Order, mark: str) -> str:
     """A whole order, from its mark to its last line."""
     head = [mark, order.game, order.seat, str(order.decision), *([order.position] if order.position else [])]
     notes = [] if order.note is None else [f"{NOTE} {line}" if line else NOTE for line in order.note.split("\n")]
-    return "\n".join([" ".join(head), *map(write_step, order.steps), *notes, END_MARK, ""])
+    standing = map(write_standing, order.standing) if order.standing else [] if order.standing is None else [NO_STANDING]
+    return "\n".join([" ".join(head), *map(write_step, order.steps), *standing, *notes, END_MARK, ""])
+
+
+def write_standing(said: Mapping[str, Any]) -> str:
+    """A line of a standing order: when it is used, and what is done then."""
+    conditions = [f"{name.replace('_', ' ')} {_value(value)}" for name, value in said.items() if name != DO]
+    steps = said[DO] if isinstance(said[DO], list) else [said[DO]]
+    return f"{IF} {' '.join(conditions)}: {'; '.join(map(write_step, steps))}"
 
 
 def write_step(step: Step) -> str:

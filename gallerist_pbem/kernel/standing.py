@@ -1,0 +1,151 @@
+"""Standing orders: what a seat answers while its player is away. They live in the secret file and nowhere else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from gallerist_pbem.kernel import gamefile as files
+from gallerist_pbem.kernel import secretfile
+from gallerist_pbem.kernel.answers import Step
+from gallerist_pbem.kernel.awaiting import check_addressed
+from gallerist_pbem.kernel.checking import Node
+from gallerist_pbem.kernel.engine import awaited
+from gallerist_pbem.kernel.errors import Refused, Usage
+from gallerist_pbem.kernel.gamefile import GameFile
+from gallerist_pbem.kernel.record import Document, is_open
+from gallerist_pbem.kernel.rules import AnyPlay, Rules
+from gallerist_pbem.kernel.textwriting import ASK, DO, STANDING, write_standing
+
+if TYPE_CHECKING:
+    from gallerist_pbem.kernel.orders import Order
+
+CANCELLED = "cancelled"
+
+
+@dataclass(slots=True)
+class Line:
+    """One line of a seat's standing order. Once it was cancelled it asks, for a reason only that seat is told."""
+
+    said: Document
+    reason: str | None = None
+
+    def plain(self) -> Document:
+        """As a program reads it."""
+        return self.said | {CANCELLED: self.reason}
+
+    def told(self) -> str:
+        """As its player reads it."""
+        return write_standing(self.said) + (f" (cancelled: {self.reason})" if self.reason else "")
+
+
+class Found(NamedTuple):
+    """The steps that a standing order gives for the open question, and which line of it they are."""
+
+    seat: str
+    at: int
+    steps: list[Step]
+
+
+@dataclass(slots=True)
+class Standing:
+    """All standing orders while moves are made; what is new is kept back until it may be written."""
+
+    gamefile: GameFile
+    fresh: list[Document] = field(default_factory=list)
+
+    def give(self, move: Document, seat: str, lines: list[Document]) -> None:
+        """A new list replaces the old one; an empty one withdraws it."""
+        self._note(move, seat, {STANDING: lines})
+
+    def cancel(self, move: Document, found: Found, why: Refused) -> None:
+        """What no longer works is not tried again."""
+        self._note(move, found.seat, {CANCELLED: found.at, "reason": str(why)})
+
+    def _note(self, move: Document, seat: str, facts: Document) -> None:
+        self.fresh.append({"move": move["move"], "hash": move["hash"], "seat": seat} | facts)
+
+    def answer(self, rules: Rules, play: AnyPlay) -> Found | None:
+        """What an absent player has said for the question that is open now; the first line that fits counts."""
+        for question in awaited(play):
+            seat = question.seat or ""
+            # Which entries still count only the whole history tells: it is read if one of them could matter.
+            ever = [said for entry in self._present(seat) for said in entry.get(STANDING, ())]
+            if any(rules.applies(play, question, condition(said)) for said in ever):
+                lines = enumerate(self.lines(seat))
+                fitting = (found for found in lines if rules.applies(play, question, condition(found[1].said)))
+                return _chosen(seat, *next(fitting, (0, None)))
+        return None
+
+    def lines(self, seat: str) -> list[Line]:
+        """The seat's standing order as it is now."""
+        found: list[Line] = []
+        for entry in [*secretfile.entries(self.gamefile, seat), *self._fresh(seat)]:
+            if STANDING in entry:
+                found = [Line(said) for said in entry[STANDING]]
+            elif CANCELLED in entry:
+                found[entry[CANCELLED]].reason = entry["reason"]
+        return found
+
+    def _present(self, seat: str) -> list[Document]:
+        return [*secretfile.present(self.gamefile, seat), *self._fresh(seat)]
+
+    def _fresh(self, seat: str) -> list[Document]:
+        return [entry for entry in self.fresh if entry["seat"] == seat]
+
+    def write(self) -> None:
+        """Before the game file: an entry whose move was never written does not count."""
+        path = self.gamefile.path
+        if self.fresh and not secretfile.secret_path(path).exists():
+            secretfile.new_entries_file(path, self.gamefile.header["id"])
+        for entry in self.fresh:
+            secretfile.append(path, entry)
+
+
+def condition(said: Document) -> Document:
+    """When a line is meant to be used; only the rules know what that means."""
+    return {key: value for key, value in said.items() if key != DO}
+
+
+def _chosen(seat: str, at: int, line: Line | None) -> Found | None:
+    asks = line is None or line.reason is not None or line.said[DO] == ASK
+    return None if line is None or asks else Found(seat, at, line.said[DO])
+
+
+def told(gamefile: GameFile, seat: str) -> list[str]:
+    """The lines that were cancelled, each with its reason, for that seat alone."""
+    lines = Standing(gamefile).lines(seat)
+    return [f"Your standing order was cancelled: {line.told()}" for line in lines if line.reason]
+
+
+def listed(gamefile: GameFile, seat: str) -> list[Line]:
+    """A seat's standing order; only the referee's file knows it."""
+    if not is_open(gamefile.header):
+        secretfile.require(gamefile)
+    return Standing(gamefile).lines(seat)
+
+
+def set_alone(path: Path, seat: str, order: Order | None) -> list[Line]:
+    """A new list without a move, or none at all; it stays when the move it came after is taken back."""
+    with files.locked(path):
+        gamefile = GameFile.load(path)
+        had = listed(gamefile, seat)
+        if order is not None:
+            check_addressed(gamefile, order)
+            if order.seat != seat:
+                raise Usage(f"this is a standing order of {order.seat}, not of {seat}")
+        standing = Standing(gamefile)
+        standing.give(gamefile.last | {}, seat, order.standing or [] if order else [])
+        standing.fresh[-1]["alone"] = True
+        if order is not None or had:
+            standing.write()
+    return had
+
+
+def alone(schema: Node) -> Node:
+    """The order schema for a standing order that comes without a move: no steps, and no note to publish."""
+    nothing = {"description": "left out: here only the standing part counts", "type": "array", "maxItems": 0}
+    fields = {name: node for name, node in schema["properties"].items() if name != "note"} | {"steps": nothing}
+    needed = [name for name in schema["required"] if name != "steps"]
+    return schema | {"properties": fields, "required": [*needed, STANDING]}
