@@ -12,7 +12,7 @@ import pytest
 
 from gallerist_pbem.bots.advice import advice
 from gallerist_pbem.bots.players import BOTS, bot_of
-from gallerist_pbem.bots.results import Result
+from gallerist_pbem.bots.results import Played, Result
 from gallerist_pbem.bots.sight import see
 from gallerist_pbem.bots.tournament import Tournament, new_play, play_game, seated
 from gallerist_pbem.gallerist.evaluation import terms, value
@@ -38,6 +38,15 @@ def midgame(seed: str = "bots", turn: int = 24, seats: int = 4) -> AnyPlay:
     return next(islice(turns, turn, None)).copy()
 
 
+DUEL = Tournament("gallerist", ("greedy", "random"), 4, "duel")
+
+
+@pytest.fixture(scope="module")
+def duel() -> list[Played]:
+    """A handful of games of greedy against random."""
+    return [play_game((DUEL, number)) for number in range(DUEL.games)]
+
+
 def choice(play: AnyPlay, bot: str, nodes: int = FEW) -> list[object]:
     seat = play.agenda[-1].seat or ""
     return [*bot_of(bot)(see(RULES, play, seat, play.chance.secret(seat)), Random("choice"), nodes)]
@@ -53,20 +62,31 @@ def test_plays_a_whole_game_legally(bot: str, seats: int) -> None:
     assert played.steps["go"] + played.steps["pass"] == played.rounds * seats
 
 
-def test_random_bot_answers_beside_others() -> None:
-    played = play_game((Tournament("gallerist", ("random", "greedy"), 1, "mixed"), 0))
-    assert played.money["yellow"] > played.money["blue"]
-
-
 @pytest.mark.parametrize("bot", ["random", "greedy", "planner"])
 def test_same_seed_and_nodes_give_the_same_answer(bot: str) -> None:
     play = midgame()
     assert choice(play, bot, 1200) == choice(play, bot, 1200)
 
 
-def test_same_tournament_comes_out_the_same() -> None:
-    job = (Tournament("gallerist", ("greedy", "random"), 1, "same"), 0)
-    assert play_game(job) == play_game(job)
+def test_same_tournament_comes_out_the_same(duel: list[Played]) -> None:
+    assert play_game((DUEL, 1)) == duel[1]
+
+
+def test_greedy_beats_random(duel: list[Played]) -> None:
+    won = [game.bots[list(game.money).index(seat)] for game in duel for seat in game.winners]
+    assert won == ["greedy"] * DUEL.games
+
+
+def test_result_counts_seats_and_bots(duel: list[Played]) -> None:
+    result = Result(2)
+    for played in duel:
+        result.add(played)
+    plain = result.plain()
+    assert {"games", "answers", "seconds", "seats", "wins", "scores"} <= plain.keys()
+    assert plain["bots"]["greedy"]["seats"] == DUEL.games
+    assert plain["bots"]["greedy"]["won"] == 1
+    assert plain["wins"] == {"blue": 2, "yellow": 2}
+    assert plain["answers"] == sum(plain["steps"].values())
 
 
 def test_sight_has_no_chance_to_peek_at() -> None:
@@ -103,14 +123,6 @@ def test_imagined_cards_are_those_the_own_ones_leave() -> None:
     assert len(set(cards)) == len(cards)
 
 
-def test_greedy_beats_random() -> None:
-    games = [
-        play_game((Tournament("gallerist", ("greedy", "random", "random", "random"), 3, "beats"), n)) for n in range(3)
-    ]
-    won = [game.bots[list(game.money).index(seat)] for game in games for seat in game.winners]
-    assert won == ["greedy"] * 3
-
-
 def test_greedy_sees_that_the_last_turn_is_the_last() -> None:
     play = midgame()
     play.table.stage = "final"
@@ -138,18 +150,6 @@ def test_seats_and_bots_must_fit() -> None:
         seated(RULES, 3, ["genius"])
     with pytest.raises(Usage, match="not by 9"):
         seated(RULES, 9, ["random"])
-
-
-def test_result_counts_seats_and_bots() -> None:
-    tournament = Tournament("gallerist", ("greedy", "random"), 2, "count")
-    result = Result(2)
-    for number in range(2):
-        result.add(play_game((tournament, number)))
-    plain = result.plain()
-    assert {"games", "answers", "seconds", "seats", "wins", "scores"} <= plain.keys()
-    assert plain["bots"]["greedy"]["seats"] == 2
-    assert plain["bots"]["greedy"]["won"] + plain["bots"]["random"]["won"] == 1
-    assert plain["answers"] == sum(plain["steps"].values())
 
 
 def test_auto_is_recorded_as_a_bot_and_verified(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

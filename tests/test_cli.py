@@ -374,6 +374,21 @@ def test_a_typical_move_is_a_small_diff(tmp_path: Path) -> None:
     assert sizes[len(sizes) // 2] <= 50
 
 
+def test_secret_files_stay_out_of_a_repository(tmp_path: Path, capsys: Any) -> None:
+    """`new` in a git working tree keeps what is private ignored, and leaves the rest of .gitignore as it is."""
+    (tmp_path / ".git").mkdir()
+    games = tmp_path / "games"
+    games.mkdir()
+    (games / ".gitignore").write_text("*.bak\n")
+    for name in ("one", "two"):
+        ran = in_process(["new", str(games / f"{name}.yaml"), "--seat", "blue=Ann", "--seat", "yellow=Bob"], capsys)
+        assert ran.code == 0
+        assert f"{name}.secret.yaml" in ran.err
+    lines = (games / ".gitignore").read_text().splitlines()
+    assert lines[:2] == ["*.bak", "*.secret.yaml"]
+    assert len(lines) == len(set(lines))
+
+
 def test_interrupted_is_130(tmp_path: Path) -> None:
     """Ctrl-C while an order is read from the terminal."""
     new_game(RULES, tmp_path / "salon.yaml", 2, "x")

@@ -69,11 +69,16 @@ def new(
 
     Example: gallerist new games/salon.yaml --seat "blue=Ann" --seat "yellow=Bob"
     """
-    from gallerist_pbem.cli.starting import start
+    from gallerist_pbem.cli.starting import keep_out_of_git, start
     from gallerist_pbem.cli.summaries import publish
+    from gallerist_pbem.games import rules_of
 
     gamefile = start(file, game, seat, option or [], seed, open_game, data, position, now())
     typer.echo(publish(gamefile))
+    if not open_game:
+        typer.echo(f"{file.stem}.secret.yaml holds the seed and all cards: it is the referee's alone.", err=True)
+    if told := keep_out_of_git(rules_of(game), gamefile):
+        typer.echo(told, err=True)
 
 
 def play(file: GameFile, order: OrderFile, json: Json = False) -> None:

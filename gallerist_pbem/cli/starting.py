@@ -13,6 +13,7 @@ from gallerist_pbem.kernel.errors import Fault, Unreadable, Usage
 from gallerist_pbem.kernel.gamefile import GameFile
 from gallerist_pbem.kernel.plain import Document, read_one
 from gallerist_pbem.kernel.processor import create
+from gallerist_pbem.kernel.record import is_open
 from gallerist_pbem.kernel.rules import Rules
 from gallerist_pbem.kernel.schemas import schema
 
@@ -111,3 +112,18 @@ def read_options(rules: Rules, options: list[str]) -> dict[str, str]:
             raise Usage(f"option {name} is one of: {', '.join(rules.OPTIONS[name])}")
         chosen[name] = value
     return chosen
+
+
+def keep_out_of_git(rules: Rules, gamefile: GameFile) -> str | None:
+    """What nobody else may read stays out of a repository; says what was done."""
+    folder = gamefile.path.resolve().parent
+    if is_open(gamefile.header) or not any((parent / ".git").exists() for parent in (folder, *folder.parents)):
+        return None
+    ignore = folder / ".gitignore"
+    known = ignore.read_text(encoding="utf-8") if ignore.exists() else ""
+    wanted = ["*.secret.yaml", "*.lock", *(f"*.{seat}.yaml" for seat in rules.SEATS)]
+    missing = [line for line in wanted if line not in known.splitlines()]
+    if not missing:
+        return None
+    ignore.write_text("\n".join([*known.splitlines(), *missing]) + "\n", encoding="utf-8")
+    return f"{ignore.name} now keeps secret files, seat files and locks of this folder out of git"

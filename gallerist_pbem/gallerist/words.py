@@ -49,13 +49,9 @@ _FIELDS = {
     "tickets": ("ticket",),
 }
 
-_CONDITIONS = {
-    "out_of": ("out of",),
-}
-
 ALIASES = {
     alias: word
-    for words in (_LOCATIONS, _FORMS, _PIECES, _STEPS, _FIELDS, _CONDITIONS)
+    for words in (_LOCATIONS, _FORMS, _PIECES, _STEPS, _FIELDS)
     for word, aliases in words.items()
     for alias in aliases
 }

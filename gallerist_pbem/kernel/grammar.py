@@ -89,6 +89,10 @@ class Grammar:
         fields = self.schema["$defs"].get(STANDING, {}).get("properties", {})
         return {name: node for name, node in fields.items() if name != DO}
 
+    def condition_ways(self) -> tuple[Way, ...]:
+        """Their names, which may be written as several words."""
+        return _ways([*self.conditions, *(name.replace("_", " ") for name in self.conditions)])
+
     def fields(self, step: str) -> dict[str, Node]:
         """The fields of a step, its main value among them."""
         fields: dict[str, Node] = self.schema["$defs"][f"{step}_step"]["properties"]

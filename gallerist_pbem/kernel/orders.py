@@ -16,6 +16,7 @@ from gallerist_pbem.kernel.json_events import LINE_END
 from gallerist_pbem.kernel.plain import ORDER_LIMIT, Document, Path, read_one
 from gallerist_pbem.kernel.textblock import has_block
 from gallerist_pbem.kernel.textorders import read_text
+from gallerist_pbem.kernel.textwriting import ASK, DO, STANDING
 from gallerist_pbem.kernel.wording import article, near, short, unfit
 
 __all__ = ["ORDER_LIMIT", "Order", "checked", "read_order"]
@@ -34,6 +35,8 @@ class Order:
     position: str | None
     steps: list[Step]
     note: str | None
+    standing: list[dict[str, Any]] | None = None
+    """Secret: taken out before the move is recorded."""
 
 
 def read_order(text: bytes | str, source: str, schema: Node, words: Words | None = None) -> Order:
@@ -73,9 +76,17 @@ def _order(data: Any, names: Sequence[str]) -> Order:
         seat=data["seat"],
         decision=data["decision"],
         position=None if position is None else str(position).lower(),
-        steps=[_step(step, names) for step in data["steps"]],
+        steps=[_step(step, names) for step in data.get("steps", ())],
         note=data.get("note"),
+        standing=[_line(said, names) for said in data[STANDING]] if STANDING in data else None,
     )
+
+
+def _line(said: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
+    """A line of a standing order: its conditions, then what to do, as a list of steps unless it is to ask."""
+    do = said[DO]
+    steps = [_step(step, names) for step in (do if isinstance(do, list) else [do])]
+    return {key: value for key, value in said.items() if key != DO} | {DO: ASK if do == ASK else steps}
 
 
 def _step(step: Step, names: Sequence[str]) -> Step:
@@ -102,7 +113,7 @@ def _faults(document: Document, schema: Node) -> Iterator[Fault]:
         yield _fault(document, path, sentence)
     for wrong in check(document.data, schema):
         at = (wrong.path, wrong.key if wrong.keyword == "required" else None)
-        if at not in told and (wrong.path[:2], None) not in told:
+        if at not in told and (wrong.path[:2], None) not in told and (wrong.path[:4], None) not in told:
             told.add(at)
             yield _fault(document, wrong.path, words.sentence(wrong))
 
@@ -133,12 +144,11 @@ class _Words:
 
     def doubled(self, data: Any) -> Iterator[tuple[Path, str]]:
         """Steps run together in one map."""
-        steps = data.get("steps") if isinstance(data, dict) else None
-        for at, step in enumerate(steps if isinstance(steps, list) else ()):
+        for path, step in _steps(data):
             names = [key for key in step if key in self.names] if isinstance(step, dict) else []
             if len(names) > 1:
                 them = f"{', '.join(names[:-1])} and {names[-1]}"
-                yield ("steps", at), f"step {at + 1}: {them} are {len(names)} steps; each begins with its own dash"
+                yield path, f"{_subject(path)}: {them} are {len(names)} steps; each begins with its own dash"
 
     def sentence(self, wrong: Wrong) -> str:
         """What the player should read."""
@@ -146,7 +156,7 @@ class _Words:
             return f"'{wrong.key}' is missing: {self._meaning(wrong.node['properties'][wrong.key])}"
         if wrong.key is not None:
             return self._surplus(wrong, wrong.key)
-        if len(wrong.path) == 2 and wrong.path[0] == "steps":
+        if len(_within_steps(wrong.path)) == 2:
             return self._no_step(wrong.path, wrong.node, wrong.value)
         place = f"{_subject(wrong.path[:2])}: " if len(wrong.path) > 1 else ""
         return unfit(_subject(wrong.path), place, wrong.node, wrong.keyword, wrong.value)
@@ -158,7 +168,7 @@ class _Words:
     def _surplus(self, wrong: Wrong, key: str) -> str:
         """A key that does not belong there."""
         owner, fields = _subject(wrong.path[:-1]), list(wrong.node["properties"])
-        if len(wrong.path) == 3:
+        if len(_within_steps(wrong.path)) == 3:
             name = next(field for field in fields if field in self.names)
             owner, fields = f"{owner}: {name}", [field for field in fields if field != name]
         others = near(key, fields) or (f"; its fields are {', '.join(fields)}" if fields else ", and no other")
@@ -186,12 +196,33 @@ class _Words:
         return f"unknown step '{short(name)}'{near(name, self.names) or '.'} Steps are: {', '.join(self.names)}"
 
 
+def _steps(data: Any) -> Iterator[tuple[Path, Any]]:
+    """Every step of an order that may still be nonsense, those of its standing part too."""
+    lists: list[tuple[Path, Any]] = []
+    if isinstance(data, dict):
+        lists.append((("steps",), data.get("steps")))
+        standing = data.get(STANDING)
+        for at, said in enumerate(standing if isinstance(standing, list) else ()):
+            lists.append(((STANDING, at, DO), said.get(DO) if isinstance(said, dict) else None))
+    for path, steps in lists:
+        yield from (((*path, at), step) for at, step in enumerate(steps if isinstance(steps, list) else ()))
+
+
+def _within_steps(path: Path) -> Path:
+    """The place in a list of steps; steps of a standing order are steps like others. Empty if it is not in one."""
+    if path[:1] == (STANDING,) and path[2:3] == (DO,):
+        return ("steps", *path[3:])
+    return path if path[:1] == ("steps",) else ()
+
+
 def _subject(path: Path) -> str:
     """What a sentence is about: `step 2: item 1 of tickets`."""
     if len(path) < 2:
         return str(path[0]) if path else "an order"
+    if path[0] == STANDING:
+        inner = f", {_subject(_within_steps(path))}" if len(path) > 3 else "".join(f": {key}" for key in path[2:])
+        return f"standing order {int(path[1]) + 1}{inner}"
     step = f"step {int(path[1]) + 1}"
     fields = " ".join(str(part) for part in path[2:] if isinstance(part, str))
     item = f"item {path[-1] + 1} of " if fields and isinstance(path[-1], int) else ""
     return f"{step}: {item}{fields}" if fields else step
-

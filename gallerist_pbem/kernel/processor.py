@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +19,8 @@ from gallerist_pbem.kernel.gamefile import GameFile
 from gallerist_pbem.kernel.record import Document
 from gallerist_pbem.kernel.rules import AnyPlay, Rules
 from gallerist_pbem.kernel.secretfile import Secrets, new_secret_file, secret_path
+from gallerist_pbem.kernel.standing import Standing
+from gallerist_pbem.kernel.textwriting import STANDING
 from gallerist_pbem.kernel.writing import digest
 
 if TYPE_CHECKING:
@@ -171,7 +173,7 @@ def judge_order(rules: Rules, gamefile: GameFile, order: Order) -> Verdict:
 
 
 def submit(rules: Rules, path: Path, order: Order, at: str, by: str = "player") -> Submission:
-    """Carries an order out and writes its move. What is refused changes nothing."""
+    """Carries an order out and writes its move, and those of standing orders. What is refused changes nothing."""
     files.read_bytes(path)  # no lock is left beside a file that does not exist
     with files.locked(path):
         gamefile = GameFile.load(path)
@@ -181,23 +183,62 @@ def submit(rules: Rules, path: Path, order: Order, at: str, by: str = "player") 
         secrets = Secrets.load(gamefile)
         play.chance = chance_for(gamefile, secrets)
         outcome = apply(rules, play, order.seat, order.steps)
-        move = _move(rules, gamefile, secrets, order, outcome, at=at, by=by)
-        asked = record.asked_now(outcome.play, move, play, gamefile.position["asked"])
-        position = record.position_document(rules, outcome.play, move["move"], move["hash"], asked)
-        after = gamefile.after(position, [move])
+        made = _Made(rules, gamefile, secrets, at, play, gamefile.position["asked"])
+        standing = Standing(gamefile)
+        move = made.add(order.seat, outcome, by, order.note)
+        if order.standing is not None:
+            standing.give(move, order.seat, order.standing)
+        _answer_for_absent(made, standing)
+        standing.write()
+        after = made.gamefile_after()
         files.write(path, after.text)
-    return Submission([move], outcome.stopped, outcome.play, after)
+    return Submission(made.moves, outcome.stopped, made.play, after)
 
 
-def _move(
-    rules: Rules, gamefile: GameFile, secrets: Secrets, order: Order, outcome: Outcome, *, at: str, by: str
-) -> Document:
-    events = outcome.play.events + published(rules, gamefile.header, outcome.play, secrets)
-    return record.move(
-        move=gamefile.count, kind="order", seat=order.seat, by=by, at=at, order=outcome.steps, events=events,
-        note=order.note, position=record.position_digest(record.content(rules, outcome.play)),
-        engine=__version__, prev=gamefile.position["head"],
-    )  # fmt: skip
+@dataclass(slots=True)
+class _Made:
+    """Moves made one after the other, not written yet, and the game after them."""
+
+    rules: Rules
+    gamefile: GameFile
+    secrets: Secrets
+    at: str
+    play: AnyPlay
+    asked: record.Asked
+    moves: list[Document] = field(default_factory=list)
+
+    def add(self, seat: str, outcome: Outcome, by: str, note: str | None = None) -> Document:
+        """One more move."""
+        events = outcome.play.events + published(self.rules, self.gamefile.header, outcome.play, self.secrets)
+        move = record.move(
+            move=self.gamefile.count + len(self.moves), kind="order", seat=seat, by=by, at=self.at,
+            order=outcome.steps, events=events, note=note,
+            position=record.position_digest(record.content(self.rules, outcome.play)), engine=__version__,
+            prev=self.moves[-1]["hash"] if self.moves else self.gamefile.position["head"],
+        )  # fmt: skip
+        self.asked = record.asked_now(outcome.play, move, self.play, self.asked)
+        self.play = outcome.play
+        self.moves.append(move)
+        return move
+
+    def gamefile_after(self) -> GameFile:
+        """The file with these moves."""
+        last = self.moves[-1]
+        position = record.position_document(self.rules, self.play, last["move"], last["hash"], self.asked)
+        return self.gamefile.after(position, self.moves)
+
+
+def _answer_for_absent(made: _Made, standing: Standing) -> None:
+    """Standing orders are used at once; one that no longer works is cancelled, and its player is asked."""
+    while found := standing.answer(made.rules, made.play):
+        try:
+            outcome = apply(made.rules, replace(made.play, events=[]), found.seat, found.steps)
+        except Refused as refusal:
+            standing.cancel(made.moves[-1], found, refusal)
+            return
+        move = made.add(found.seat, outcome, STANDING)
+        if outcome.stopped:
+            standing.cancel(move, found, outcome.stopped)
 
 
 def published(rules: Rules, header: Document, play: AnyPlay, secrets: Secrets) -> list[Document]:

@@ -10,7 +10,6 @@ from gallerist_pbem.kernel import gamefile as files
 from gallerist_pbem.kernel import secretfile
 from gallerist_pbem.kernel.answers import Step
 from gallerist_pbem.kernel.awaiting import check_addressed
-from gallerist_pbem.kernel.checking import Node
 from gallerist_pbem.kernel.engine import awaited
 from gallerist_pbem.kernel.errors import Refused, Usage
 from gallerist_pbem.kernel.gamefile import GameFile
@@ -19,6 +18,7 @@ from gallerist_pbem.kernel.rules import AnyPlay, Rules
 from gallerist_pbem.kernel.textwriting import ASK, DO, STANDING, write_standing
 
 if TYPE_CHECKING:
+    from gallerist_pbem.kernel.checking import Node
     from gallerist_pbem.kernel.orders import Order
 
 CANCELLED = "cancelled"
@@ -136,7 +136,7 @@ def set_alone(path: Path, seat: str, order: Order | None) -> list[Line]:
             if order.seat != seat:
                 raise Usage(f"this is a standing order of {order.seat}, not of {seat}")
         standing = Standing(gamefile)
-        standing.give(gamefile.last | {}, seat, order.standing or [] if order else [])
+        standing.give(gamefile.last, seat, order.standing or [] if order else [])
         standing.fresh[-1]["alone"] = True
         if order is not None or had:
             standing.write()

@@ -11,8 +11,9 @@ from gallerist_pbem.kernel.grammar import Grammar, Words
 from gallerist_pbem.kernel.json_events import LINE_END
 from gallerist_pbem.kernel.plain import ORDER_LIMIT, Document, Path
 from gallerist_pbem.kernel.textblock import Block, Line, find_block
+from gallerist_pbem.kernel.textstanding import Sentence, StandingReader, begins
 from gallerist_pbem.kernel.textsteps import NUMBER, Places, StepReader, Token, Unfit, WordReader
-from gallerist_pbem.kernel.textwriting import NOTE
+from gallerist_pbem.kernel.textwriting import NOTE, STANDING
 from gallerist_pbem.kernel.writing import FORBIDDEN, Plain
 
 OPEN = "?"
@@ -54,14 +55,17 @@ class _Reading:
         start = (block.head.number, block.head.column)
         self.data: dict[str, Plain] = {"steps": self.steps}
         self.places: Places = {(): start, ("steps",): start}
+        self.standing = StandingReader(grammar, self.places, self.faults)
         lines = block.steps()
         self.faults += [fault for line in (block.head, *lines) for fault in _unprintable(line)]
         self._head()
-        for tokens in self._sentences(lines):
+        for sentence in self._sentences(lines):
             if len(self.faults) < FAULTS:
-                self._step(tokens)
+                self._sentence(sentence)
         if self.notes:
             self.data[NOTE] = "\n".join(self.notes)
+        if self.standing.none or self.standing.lines:
+            self.data[STANDING] = self.standing.lines
 
     def _head(self) -> None:
         """`<mark> <game> <seat> <decision> [<hash>]`."""
@@ -85,17 +89,39 @@ class _Reading:
             return WordReader(self.grammar, [token], "").take(self.grammar.seats)
         return int(token.text) if name == "decision" and NUMBER.fullmatch(token.text) else token.text.lower()
 
-    def _sentences(self, lines: Sequence[Line]) -> list[list[Token]]:
+    def _sentences(self, lines: Sequence[Line]) -> list[Sentence]:
         """The words of each step. Mail programs break long lines, so a line may go on with the step before it."""
-        found: list[list[Token]] = []
+        found: list[Sentence] = []
         for line in lines:
-            first, *others = self._line(line) or [[]]
-            if first and found and self.grammar.goes_on(first[0].text):
-                found[-1] += first
-            elif first:
-                found.append(first)
-            found += others
+            standing = False
+            for at, tokens in enumerate(self._line(line)):
+                goes_on = at == 0 and found and self.grammar.goes_on(tokens[0].text)
+                standing = standing or begins(tokens) or bool(goes_on and found[-1].standing)
+                if goes_on:
+                    found[-1].tokens.extend(tokens)
+                else:
+                    found.append(Sentence(tokens, standing))
+            if standing:
+                self._check_end(line)
         return found
+
+    def _check_end(self, line: Line) -> None:
+        """Whether the next line belongs to a standing order would be a guess."""
+        said = line.text.partition("#")[0].rstrip()
+        if said.endswith(";"):
+            told = "a standing order is written on one line: put all its steps here, and no ';' after the last"
+            self.faults.append(line.fault(told, len(said) - 1))
+
+    def _sentence(self, sentence: Sentence) -> None:
+        told = f"step {len(self.steps) + 1}" if not sentence.standing else "this standing order"
+        unfinished = f"{told} is still to be filled in ('{OPEN}')"
+        if gaps := [Fault(token.line, token.column, unfinished) for token in sentence.tokens if OPEN in token.text]:
+            self.faults += gaps
+            self.steps += [] if sentence.standing else [None]
+        elif sentence.standing:
+            self.standing.read(sentence.tokens)
+        else:
+            self._step(sentence.tokens)
 
     def _line(self, line: Line) -> list[list[Token]]:
         """The words of a line, step by step; a note takes all that is left of it."""
@@ -105,27 +131,25 @@ class _Reading:
             end = _after(_STEP, line.text, at)
             tokens = _tokens(_WORD, line, at, end)
             if self.grammar.meant_step(tokens[0].text) == [NOTE]:
-                self._note(line, tokens[0])
+                self._note(line, tokens[0], standing=any(map(begins, found)))
                 break
             found.append(tokens)
             at = end
         return found
 
-    def _note(self, line: Line, word: Token) -> None:
+    def _note(self, line: Line, word: Token, standing: bool) -> None:
+        if standing:
+            told = "a note is read by everybody, so it does not stand on the line of a standing order"
+            self.faults.append(Fault(word.line, word.column, told))
         self.places.setdefault((NOTE,), (word.line, word.column))
         self.notes.append(line.text[_after(_BEFORE_NOTE, line.text, word.column - line.column + len(word.text)) :])
 
     def _step(self, tokens: list[Token]) -> None:
         path: Path = ("steps", len(self.steps))
         self.places[path] = (tokens[0].line, tokens[0].column)
-        told = f"step {len(self.steps) + 1}"
         self.steps.append(None)
-        unfinished = f"{told} is still to be filled in ('{OPEN}')"
-        if gaps := [Fault(token.line, token.column, unfinished) for token in tokens if OPEN in token.text]:
-            self.faults += gaps
-            return
-        reader = StepReader(WordReader(self.grammar, tokens, f"{told}: "), self.places, self.faults)
-        self.steps[-1] = reader.step(path)
+        words = WordReader(self.grammar, tokens, f"step {len(self.steps)}: ")
+        self.steps[-1] = StepReader(words, self.places, self.faults).step(path)
 
 
 def _unprintable(line: Line) -> list[Fault]:

@@ -112,6 +112,14 @@ class StepReader:
         self._fields(found, {field: fields[field] for field in others}, path)
         return name if found == {name: None} and self.grammar.shape(name, fields[name]).kind is Kind.NOTHING else found
 
+    def condition(self, path: Path) -> dict[str, Plain]:
+        """When a line of a standing order is used; raises Unfit, since nothing after it could be understood."""
+        place = self.words.place
+        ways = self.grammar.condition_ways()
+        name = "_".join(self._phrase(ways, [], next_words(ways, 0)))
+        self.places[(*path, name)] = place
+        return {name: self._value(self.grammar.shape(name, self.grammar.conditions[name]), name, (*path, name), [])}
+
     def _name(self) -> str:
         word = self.words.next.lower()
         if self.grammar.is_field(word):

@@ -25,7 +25,7 @@ def write_text_order(order: Order, mark: str) -> str:
     """A whole order, from its mark to its last line."""
     head = [mark, order.game, order.seat, str(order.decision), *([order.position] if order.position else [])]
     notes = [] if order.note is None else [f"{NOTE} {line}" if line else NOTE for line in order.note.split("\n")]
-    standing = map(write_standing, order.standing) if order.standing else [] if order.standing is None else [NO_STANDING]
+    standing = [] if order.standing is None else [write_standing(said) for said in order.standing] or [NO_STANDING]
     return "\n".join([" ".join(head), *map(write_step, order.steps), *standing, *notes, END_MARK, ""])
 
 
