@@ -429,3 +429,23 @@ def test_positions_are_checked(tmp_path: Path, capsys: Any) -> None:
     seats[:] = seats[:4]
     assert "at the table are blue, yellow, purple, orange" in new(text, *opened).err
     assert new(text, "--data", str(golden / "data.yaml")).code == 3, "`next` and `secrets` are for open games only"
+
+
+def test_an_option_may_name_a_file(tmp_path: Path, capsys: Any) -> None:
+    """The printed tiles of the Scoring Expansion, written down by somebody who owns it; checked, kept, pinned."""
+    own = tmp_path / "tiles.yaml"
+    own.write_text("tiles:\n" + "".join(f"  printed-{n}: {{most: vip, influence: {n}, money: 0}}\n" for n in (1, 2, 3)))
+    game = tmp_path / "salon.yaml"
+    new = ["new", str(game), "--open", "--seat", "blue=Ann", "--seat", "yellow=Bob"]
+    assert in_process([*new, "--option", f"scoring-expansion={own}"], capsys).code == 0
+    gamefile = GameFile.load(game)
+    assert gamefile.header["options"]["scoring-expansion"] == "own"
+    assert sorted(gamefile.position["table"]["scoring_goals"]) == ["printed-1", "printed-2", "printed-3"]
+    assert in_process(["verify", str(game)], capsys).code == 0
+    (tmp_path / "salon.data.yaml").write_text("expansion: {drawn: 3}\n")
+    (tmp_path / "order.yaml").write_bytes(headed(game, "- start: sales_office\n"))
+    assert in_process(["play", str(game), str(tmp_path / "order.yaml")], capsys).code == 2, "other figures"
+    own.write_text("tiles:\n  printed-1: {most: clowns, influence: 1, money: 0}\n")
+    ran = in_process(["new", str(tmp_path / "b.yaml"), *new[2:], "--option", f"scoring-expansion={own}"], capsys)
+    assert ran.code == 3
+    assert "tiles.yaml:2:15" in ran.err

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cache
+from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
 
 from gallerist_pbem.art_society.components import Tile
 from gallerist_pbem.art_society.figures import Figures
@@ -63,17 +63,27 @@ def is_full(figures: Figures, wall: Iterable[Hung]) -> bool:
 
 def beside(figures: Figures, some: Cells) -> Cells:
     """The cells that share an edge with these (S-TERM-2)."""
-    everything, first, last = grid(figures.columns, figures.rows)
-    shifted = (some & ~last) << 1 | (some & ~first) >> 1 | some << figures.columns | some >> figures.columns
-    return shifted & everything
+    return neighbours(figures.columns, figures.rows, some)
 
 
-def places(figures: Figures, wall: Iterable[Hung], tile: str) -> list[str]:
+def neighbours(columns: int, rows: int, some: Cells) -> Cells:
+    """The same for a grid of any size."""
+    everything, first, last = grid(columns, rows)
+    return ((some & ~last) << 1 | (some & ~first) >> 1 | some << columns | some >> columns) & everything
+
+
+def places(figures: Figures, wall: Iterable[Hung], tile: str) -> tuple[str, ...]:
     """Where a tile may be hung: on empty cells, touching a tile (S-PLC-2)."""
-    taken = covered(figures, wall)
-    edge = beside(figures, taken)
-    found = spots_for(figures, figures.tiles[tile])
-    return [place for place, own in found.items() if own & edge and not own & taken]
+    found = figures.tiles[tile]
+    return free_spots(figures.columns, figures.rows, found.width, found.height, covered(figures, wall))
+
+
+@lru_cache(maxsize=1024)
+def free_spots(columns: int, rows: int, width: int, height: int, taken: Cells) -> tuple[str, ...]:
+    """Remembered, because the same wall is looked at again and again while answers are tried out."""
+    edge = neighbours(columns, rows, taken)
+    found = spots(columns, rows, width, height)
+    return tuple(place for place, own in found.items() if own & edge and not own & taken)
 
 
 def fits(figures: Figures, wall: Iterable[Hung], tile: str) -> bool:
@@ -97,9 +107,9 @@ def why_not_there(figures: Figures, wall: Iterable[Hung], tile: str, place: str)
     return Refused(why[0], "S-PLC-2", why[1], some_of(places(figures, wall, tile)))
 
 
-def some_of(possible: list[str]) -> list[str]:
+def some_of(possible: Sequence[str]) -> list[str]:
     """A list that can still be read."""
-    return possible if len(possible) <= SHOWN else [*possible[:SHOWN], f"and {len(possible) - SHOWN} more"]
+    return [*possible[:SHOWN], *([f"and {len(possible) - SHOWN} more"] if len(possible) > SHOWN else [])]
 
 
 def touching(figures: Figures, wall: Iterable[Hung], hung: Hung) -> list[Hung]:

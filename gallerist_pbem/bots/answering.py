@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from gallerist_pbem.kernel.answers import MINOR, Chosen, Step, step_word
-from gallerist_pbem.kernel.engine import END, settle
+from gallerist_pbem.kernel.engine import ENDS, alone, settle
 from gallerist_pbem.kernel.errors import Refused
 from gallerist_pbem.kernel.rules import AnyPlay, Rules
 
@@ -73,7 +73,7 @@ class Search:
         """Every target of every step that may come next, with its minor choices improved one by one."""
         question = line.play.agenda[-1]
         for word in self.rules.WORDS[question.ask]:
-            if (word != END or not line.steps) and self.rules.possible(line.play, question, word):
+            if (word not in ENDS or not line.steps) and self.rules.possible(line.play, question, word):
                 yield from self._targets(line, word)
 
     def _targets(self, line: Line, word: str) -> Iterator[Line]:

@@ -21,6 +21,9 @@ class Evaluation(Protocol):
     def terms(self, game: AnyPlay, seat: str, secret: Secret | None) -> dict[str, float]:
         """The same, term by term."""
 
+    def turns_left(self, game: AnyPlay, seat: str) -> float:
+        """How many turns this seat can still expect after the present one."""
+
     def again(self, game: AnyPlay, seat: str) -> bool:
         """Leads on to the seat's next turn as if nobody else acted; False: it has none left."""
 

@@ -52,7 +52,8 @@ def planned(sight: Sight, random: Random, nodes: int | None = None) -> list[Plan
     start = sight.imagined(random)
     plans = _begun(evaluation, sight.seat, start, search.answers(start)[:ROOTS])
     stages = [plans]
-    for _ in range(TURNS if len(plans) > 1 else 0):
+    # What the others use up meanwhile is not in the plans, so they must not reach beyond the end that is in sight.
+    for _ in range(min(TURNS, int(evaluation.turns_left(start, sight.seat))) if len(plans) > 1 else 0):
         further = _continued(search, evaluation, plans, nodes or NODES)
         if further is None:
             break

@@ -7,7 +7,7 @@ from random import Random
 from gallerist_pbem.bots.sight import Sight
 from gallerist_pbem.kernel.answers import Chosen, Step, at_random
 from gallerist_pbem.kernel.chance import Unknown
-from gallerist_pbem.kernel.engine import add_step, settle
+from gallerist_pbem.kernel.engine import add_step, alone, in_turn, settle
 from gallerist_pbem.kernel.errors import Refused
 from gallerist_pbem.kernel.rules import AnyPlay, Rules
 
@@ -23,7 +23,7 @@ def random_bot(sight: Sight, random: Random, nodes: int | None = None) -> list[S
 
 def _any_answer(sight: Sight, random: Random) -> list[Step]:
     """Steps until the seat is no longer asked, or up to the first draw."""
-    play, steps = sight.play.copy(), list[Step]()
+    play, steps = alone(sight.play, sight.seat), list[Step]()
     while play.agenda and play.agenda[-1].seat == sight.seat and not (steps and play.agenda[-1].fresh):
         answer = at_random(random)
         try:
@@ -52,8 +52,11 @@ def random_step(rules: Rules, play: AnyPlay, random: Random) -> AnyPlay:
 def random_word(rules: Rules, play: AnyPlay, random: Random) -> tuple[AnyPlay, str]:
     """The same, with the word of the step that was taken.
 
-    An aside may turn out to spoil the main line of the turn, so it is tried on a copy.
+    An aside may turn out to spoil the main line of the turn, so it is tried on a copy. Who answers at random
+    sees nothing, so the seats of a group may as well answer one after the other.
     """
+    if play.agenda[-1].seats:
+        in_turn(play, play.agenda[-1])
     question = play.agenda[-1]
     while True:
         answer = at_random(random)

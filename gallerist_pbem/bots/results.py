@@ -71,7 +71,7 @@ class Result:
             self.money.setdefault(seat, []).append(money)
             self.bot_money.setdefault(bot, []).append(money)
             self.bot_games[bot] += 1
-            won = (seat in played.winners) / len(played.winners)
+            won = 1 / len(played.winners) if seat in played.winners else 0.0
             self.bot_wins[bot] = self.bot_wins.get(bot, 0.0) + won
 
     @property

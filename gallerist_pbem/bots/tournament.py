@@ -15,7 +15,7 @@ from gallerist_pbem.bots.sight import see
 from gallerist_pbem.games import rules_of
 from gallerist_pbem.kernel.answers import step_word
 from gallerist_pbem.kernel.chance import Seeded
-from gallerist_pbem.kernel.engine import apply, settle
+from gallerist_pbem.kernel.engine import apply, awaited, settle
 from gallerist_pbem.kernel.errors import Usage
 from gallerist_pbem.kernel.rules import AnyPlay, Rules
 
@@ -78,7 +78,7 @@ def play_with(
     players = {seat: bot_of(bot) for seat, bot in zip(rules.SEATS, bots, strict=False)}
     random = Random(seed)
     while play.agenda:
-        seat = play.agenda[-1].seat or ""
+        seat = awaited(play)[0].seat or ""
         play.events = []
         steps = players[seat](see(rules, play, seat, play.chance.secret(seat)), random, nodes)
         outcome = apply(rules, play, seat, steps)

@@ -17,6 +17,7 @@ GROUPS = {
     "simulating": ("simulate",),
     "advising": ("auto", "suggest"),
     "ordering": ("order",),
+    "standing": ("standing",),
     "history": ("replay", "diff", "undo"),
 }
 """Modules with the commands they add: only the one that is called for is loaded, because start-up is felt."""

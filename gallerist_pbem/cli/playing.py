@@ -32,8 +32,8 @@ def now() -> str:
     return moment.strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def read_order_from(source: str, rules: Rules) -> Order:
-    """An order from a file or from standard input."""
+def read_order_from(source: str, rules: Rules, wanted: dict[str, Any] | None = None) -> Order:
+    """An order from a file or from standard input, as the order schema or another one wants it."""
     from gallerist_pbem.games import words_of
     from gallerist_pbem.kernel.errors import Usage
     from gallerist_pbem.kernel.orders import ORDER_LIMIT, read_order
@@ -48,7 +48,8 @@ def read_order_from(source: str, rules: Rules) -> Order:
                 text = file.read(limit)
     except OSError as error:
         raise Usage(f"cannot read the order {source}: {error.strerror}") from None
-    return read_order(text, "order" if source == "-" else source, schema(f"{rules.NAME}.order"), words_of(rules.NAME))
+    wanted = wanted or schema(f"{rules.NAME}.order")
+    return read_order(text, "order" if source == "-" else source, wanted, words_of(rules.NAME))
 
 
 def new(

@@ -10,6 +10,7 @@ from gallerist_pbem.kernel.chance import Secret
 from gallerist_pbem.kernel.gamefile import GameFile
 from gallerist_pbem.kernel.printing import printable
 from gallerist_pbem.kernel.rules import AnyPlay, Rules
+from gallerist_pbem.kernel.standing import told as cancelled
 from gallerist_pbem.kernel.summary import last_line
 
 
@@ -26,7 +27,7 @@ def told(gamefile: GameFile, rules: Rules, play: AnyPlay, seat: str | None) -> d
         "title": gamefile.header["id"],
         "awaited": {name: rules.question(facts["question"], facts_of(play)) for name, facts in asked.items()},
         "happened": rules.story(events, called),
-        "done_to_you": rules.done_to(seat, events, called) if seat else [],
+        "done_to_you": [*rules.done_to(seat, events, called), *cancelled(gamefile, seat)] if seat else [],
         "last_line": last_line(gamefile.position["move"], gamefile.position["head"]),
     }
 

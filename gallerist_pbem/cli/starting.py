@@ -16,6 +16,7 @@ from gallerist_pbem.kernel.processor import create
 from gallerist_pbem.kernel.record import is_open
 from gallerist_pbem.kernel.rules import Rules
 from gallerist_pbem.kernel.schemas import schema
+from gallerist_pbem.kernel.writing import write_document
 
 SEAT = re.compile(r"(?P<seat>[a-z]+)=(?P<name>[^<>]*[^<> ])( *<(?P<mail>[^<> ]+@[^<> ]+)>)?")
 FILE_LIMIT = 1 << 20
@@ -39,18 +40,19 @@ def start(
         raise Usage(f"{file.name}: a game file is called like salon.yaml: small letters, digits, - and _")
     if seed is not None and not open_game:
         raise Usage("--seed is allowed only with --open: who can guess the seed can see every card")
-    overlay = read_overlay(rules, data) if data else None
+    words, files = option_files(rules, options)
+    overlay, overlay_text = own_figures(rules, data, files)
     given = read_position(rules, position) if position else None
     return create(
         rules,
         file,
         game_id=file.stem,
         seats=read_seats(rules, seats),
-        options=read_options(rules, options),
+        options=read_options(rules, words),
         seed=seed,
         open_game=open_game,
         overlay=overlay,
-        overlay_text=data.read_text(encoding="utf-8") if data else None,
+        overlay_text=overlay_text,
         position=given,
         at=at,
         version=__version__,
@@ -72,15 +74,42 @@ def read_position(rules: Rules, path: Path) -> dict[str, Any]:
     return cast(dict[str, Any], document.data)
 
 
-def read_overlay(rules: Rules, path: Path) -> dict[str, Any]:
-    """Figures of one's own; what they come to, laid over the printed ones, must fit the schema."""
+def read_overlay(rules: Rules, path: Path, section: str | None = None) -> dict[str, Any]:
+    """Figures of one's own, or one section of them; what they come to, laid over the printed ones, must fit the schema."""
     document = read_file(path)
     if not isinstance(document.data, dict):
         raise Unreadable(str(path), [Fault(1, 1, "figures are a map, as in the data files of the game")])
     overlay = cast(dict[str, Any], document.data)
-    merged = Document(rules.data(overlay), document.line, document.places)
+    if section:
+        overlay = overlay.get(section, overlay)
+    places = {(*([section] if section else []), *place): at for place, at in document.places.items()}
+    merged = Document(rules.data({section: overlay} if section else overlay), document.line, places | document.places)
     check_document(merged, schema(f"{rules.NAME}.data"), str(path))
     return overlay
+
+
+def option_files(rules: Rules, options: list[str]) -> tuple[list[str], dict[str, Path]]:
+    """An option may name a file: it then stands for the word that means own figures, for one section of them."""
+    words, files = [], {}
+    for text in options:
+        name, _, value = text.partition("=")
+        if name in rules.OPTION_FILES and value not in rules.OPTIONS[name] and Path(value).suffix == ".yaml":
+            word, section = rules.OPTION_FILES[name]
+            files[section] = Path(value)
+            words.append(f"{name}={word}")
+        else:
+            words.append(text)
+    return words, files
+
+
+def own_figures(rules: Rules, data: Path | None, files: dict[str, Path]) -> tuple[dict[str, Any] | None, str | None]:
+    """Figures of one's own and how they are kept beside the game, from `--data` and from files that options name."""
+    if not files:
+        return (read_overlay(rules, data), data.read_text(encoding="utf-8")) if data else (None, None)
+    overlay = dict(read_overlay(rules, data)) if data else {}
+    for section, path in files.items():
+        overlay[section] = read_overlay(rules, path, section)
+    return overlay, write_document(overlay)
 
 
 def read_seats(rules: Rules, seats: list[str]) -> list[dict[str, Any]]:

@@ -13,7 +13,9 @@ from gallerist_pbem.kernel.legal import answers
 from gallerist_pbem.kernel.printing import printable
 from gallerist_pbem.kernel.processor import current
 from gallerist_pbem.kernel.rules import AnyPlay, Rules
+from gallerist_pbem.kernel.standing import told
 from gallerist_pbem.kernel.summary import SHORT_HASH, summary
+from gallerist_pbem.kernel.textwriting import STANDING
 
 LOOK_BACK = 12
 
@@ -44,7 +46,7 @@ def summary_for(gamefile: GameFile, rules: Rules, play: AnyPlay, seat: str | Non
             for s, a in asked.items()
         ],
         happened=rules.story(events, called),
-        done_to_you=rules.done_to(seat, events, called) if seat else None,
+        done_to_you=[*rules.done_to(seat, events, called), *told(gamefile, seat)] if seat else None,
         table=rules.render(play, secret, seat, called),
         answers=["; ".join(map(written, steps)) for steps in answers(rules, play, awaited, WORD)] if awaited else [],
         template=template(gamefile, awaited) if awaited else "",
@@ -60,11 +62,11 @@ def facts_of(play: AnyPlay) -> dict[str, Any]:
 
 
 def moves_since(gamefile: GameFile, seat: str | None) -> list[dict[str, Any]]:
-    """Everything after the seat's own last move, and that move too for whoever reads for everybody."""
+    """Everything after the player's own last move, and that move too for whoever reads for everybody."""
     found: list[dict[str, Any]] = []
     for number in range(gamefile.count - 1, max(0, gamefile.count - 1 - LOOK_BACK), -1):
         move = gamefile.move(number)
-        if move["seat"] == seat and found:
+        if move["seat"] == seat and move["by"] != STANDING and found:
             break
         found.insert(0, move)
     return found or [gamefile.last]

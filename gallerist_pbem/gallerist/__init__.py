@@ -64,6 +64,7 @@ __all__ = [
 NAME = "gallerist"
 SEATS: Sequence[str] = ("blue", "yellow", "purple", "orange")
 COUNTS = range(1, 5)
+OPTION_FILES = {"scoring-expansion": ("own", "expansion")}
 OPTIONS = {
     "same-colour": ("item", "action"),
     "empty-plaza": ("lost", "bag"),

@@ -19,7 +19,7 @@ from gallerist_pbem.gallerist.reputation import COUNTS
 from gallerist_pbem.gallerist.scoring import auction_order, market_majorities, renowned_value, works_kept
 from gallerist_pbem.kernel.chance import Secret
 
-__all__ = ["again", "terms", "value"]
+__all__ = ["again", "terms", "turns_left", "value"]
 
 FAME_A_TURN = 0.45
 """Fame that an artist with an exhibited work gains per turn of its owner."""

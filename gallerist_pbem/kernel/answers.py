@@ -36,8 +36,10 @@ class Answer(Protocol):
     def instead(self, name: str, resolve: Callable[[Any], Any], idle: dict[Any, Sequence[str]]) -> None:
         """A field that may stand for the main value; `idle`: fields that a value then has no use for."""
 
-    def series(self, options: Callable[[list[V]], list[V]], why: WhyNext, order: Callable[[Any], Any]) -> list[V]:
-        """A main value that is a list of at least one."""
+    def series(
+        self, options: Callable[[list[V]], list[V]], why: WhyNext, order: Callable[[Any], Any], least: int = 1
+    ) -> list[V]:
+        """A main value that is a list of at least so many."""
 
     def field(
         self, name: str, options: Sequence[V], why: Why | None = None, default: Any = MISSING, read: Read | None = None
@@ -45,7 +47,7 @@ class Answer(Protocol):
         """One of the step's other fields."""
 
     def item(self, name: str, options: Sequence[V], why: Why | None = None, read: Read | None = None) -> V:
-        """The next item of a list field."""
+        """The next item of a list field; where STOP is an option the list may end."""
 
     def inside(self, name: str) -> Answer:
         """The fields of a nested map."""
@@ -95,7 +97,7 @@ class Written:
     def add(self, name: str, value: Any, options: Sequence[Any]) -> None:
         """Keeps a list item; a list of nothing but forced items goes without saying."""
         items, free = self.lists.get(name, ([], False))
-        self.lists[name] = ([*items, value], free or len(options) != 1)
+        self.lists[name] = (items if value == STOP else [*items, value], free or len(options) != 1)
 
     def map(self) -> dict[str, Any]:
         """All fields that must be said."""
@@ -139,10 +141,12 @@ class Given:
         value: V = self._accepted(self.name, self.value, options, why)
         return value
 
-    def series(self, options: Callable[[list[V]], list[V]], why: WhyNext, order: Callable[[Any], Any]) -> list[V]:
-        """In the order that makes every list with the same effect the same list."""
+    def series(
+        self, options: Callable[[list[V]], list[V]], why: WhyNext, order: Callable[[Any], Any], least: int = 1
+    ) -> list[V]:
+        """In the order that makes every list with the same effect the same list; None stands for one that is missing."""
         items: list[V] = sorted(self.value or [], key=order)
-        for at, item in enumerate(items):
+        for at, item in enumerate([*items, *[None] * (len(items) < least != 1)]):
             if refusal := why(items[:at], item):
                 raise refusal
         self.written.value = items
@@ -169,9 +173,9 @@ class Given:
             value = options[0]
         else:
             at = self.cursors.get(name, 0)
-            if at >= len(self.fields[name]):
+            if at >= len(self.fields[name]) and STOP not in options:
                 raise choice(name, options)
-            said = self.fields[name][at]
+            said = self.fields[name][at] if at < len(self.fields[name]) else STOP
             value = self._accepted(name, read(said, options) if read else said, options, why)
             self.cursors[name] = at + 1
         self.written.add(name, value, options)
@@ -229,11 +233,13 @@ class Chosen:
         self.written.value = value
         return value
 
-    def series(self, options: Callable[[list[V]], list[V]], why: WhyNext, order: Callable[[Any], Any]) -> list[V]:
-        """One or more, in canonical order."""
+    def series(
+        self, options: Callable[[list[V]], list[V]], why: WhyNext, order: Callable[[Any], Any], least: int = 1
+    ) -> list[V]:
+        """As many as are needed or more, in canonical order."""
         items: list[V] = [self.pick(options([]), TARGET)]
         while more := options(items):
-            item: Any = self.pick([STOP, *more], MINOR)
+            item: Any = self.pick(more if len(items) < least else [STOP, *more], MINOR)
             if item == STOP:
                 break
             items.append(item)

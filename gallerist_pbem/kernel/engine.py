@@ -13,12 +13,24 @@ from gallerist_pbem.kernel.rules import AnyPlay, Rules
 from gallerist_pbem.kernel.textwriting import write_step
 
 END = "end"
+ENDS = (END, "done")
+"""Words by which an order says that nothing more comes."""
 written = write_step
 
 
 def awaited(play: AnyPlay) -> list[Question]:
-    """Who must answer now: the top of the agenda."""
+    """Who must answer now: the top of the agenda, or everybody of a group who has not answered."""
+    if play.agenda and play.agenda[-1].seats:
+        return [play.agenda[-1].of(seat) for seat in play.agenda[-1].asked()]
     return play.agenda[-1:]
+
+
+def alone(play: AnyPlay, seat: str) -> AnyPlay:
+    """A copy in which this seat's question is on top, also if it is one of a group."""
+    trial = play.copy()
+    if trial.agenda and seat in trial.agenda[-1].seats:
+        trial.agenda.append(trial.agenda[-1].of(seat))
+    return trial
 
 
 def take_step(rules: Rules, play: AnyPlay, answer: Answer) -> None:
@@ -33,11 +45,50 @@ def settle(rules: Rules, play: AnyPlay, seat: str | None = None) -> None:
     """Carries out what needs nobody, and for every seat but this one what leaves no choice."""
     while play.agenda:
         question = play.agenda[-1]
-        if question.seat is None:
+        if question.seats:
+            if not gather(rules, play, question):
+                return
+        elif question.given is not None:
+            carry_out(rules, play, question)
+        elif question.seat is None:
             play.agenda.pop()
             rules.PROCEED[question.ask](play, question)
         elif question.seat == seat or not do_forced(rules, play, question):
             return
+
+
+def gather(rules: Rules, play: AnyPlay, question: Question) -> bool:
+    """Keeps what leaves no choice; when the last answer is in, each seat has its own question, in order."""
+    for seat in question.asked():
+        if (step := rules.forced(play, question.of(seat))) is not None:
+            play.tell("forced", seat=seat, question=question.ask, step=step)
+            question.kept = question.kept | {seat: [step]}
+    if question.asked():
+        return False
+    in_turn(play, question)
+    return True
+
+
+def in_turn(play: AnyPlay, question: Question) -> None:
+    """A group comes apart into the questions of its seats, with the answers that were kept."""
+    play.agenda.pop()
+    for seat in reversed(question.seats):
+        play.agenda.append(question.of(seat))
+        play.agenda[-1].given = question.kept.get(seat)
+
+
+def carry_out(rules: Rules, play: AnyPlay, question: Question) -> None:
+    """A kept answer; if others of the group have made it impossible, its seat is asked anew."""
+    steps, question.given = question.given or [], None
+    before = play.copy()
+    order = Order(rules, play, question.seat or "")
+    try:
+        for step in steps:
+            order.step(step, None)
+        order.close()
+    except Refused as refusal:
+        play.table, play.agenda, play.drawn, play.events = before.table, before.agenda, before.drawn, before.events
+        play.tell("asked_again", seat=question.seat, question=question.ask, why=refusal.why)
 
 
 def do_forced(rules: Rules, play: AnyPlay, question: Question) -> bool:
@@ -55,7 +106,7 @@ def do_forced(rules: Rules, play: AnyPlay, question: Question) -> bool:
 
 def add_step(steps: list[Step], step: Step) -> None:
     """An `end` before another step says nothing: going on declines as well."""
-    if steps and steps[-1] == END:
+    if steps and steps[-1] in ENDS:
         steps.pop()
     steps.append(step)
 
@@ -91,7 +142,7 @@ class Order:
         mark = len(self.play.events)
         answer = Given(step)
         take_step(self.rules, self.play, answer)
-        if word != END or self.revealed or not self.steps:
+        if word not in ENDS or self.revealed or not self.steps:
             add_step(self.steps, answer.written.step())
         self.words.append(word)
         self.revealed = self.play.revealed_since(mark)
@@ -103,8 +154,8 @@ class Order:
         """Declines or does by itself what stands before the question this step answers."""
         while True:
             question = self.play.agenda[-1] if self.play.agenda else None
-            if question is None or question.seat != self.seat or (question.fresh and self.steps and word == END):
-                if word == END and self.steps:
+            if question is None or question.seat != self.seat or (question.fresh and self.steps and word in ENDS):
+                if word in ENDS and self.steps:
                     return False
                 raise self.rules.surplus(self.play, self.seat, self.words, word)
             if word in self.rules.WORDS[question.ask]:
@@ -120,7 +171,7 @@ class Order:
         if step := self.rules.decline(self.play, question):
             self.steps.append(step)
 
-    def finish(self) -> Outcome:
+    def close(self) -> None:
         """Closes what may be left open; a mandatory question must be answered unless it has just come up."""
         while (question := self._open()) is not None:
             if do_forced(self.rules, self.play, question):
@@ -132,6 +183,10 @@ class Order:
             else:
                 raise self.rules.misfit(self.play, question, END)
             settle(self.rules, self.play, self.seat)
+
+    def finish(self) -> Outcome:
+        """Closes the order and goes on to the next question."""
+        self.close()
         settle(self.rules, self.play)
         return Outcome(self.play, self.steps)
 
@@ -143,6 +198,8 @@ class Order:
 
 def apply(rules: Rules, play: AnyPlay, seat: str, steps: Sequence[Step]) -> Outcome:
     """Carries an order out on a copy. Refused, it changes nothing, or nothing after the last reveal."""
+    if play.agenda and seat in play.agenda[-1].seats:
+        return _answer_together(rules, play, seat, steps)
     order = Order(rules, play.copy(), seat)
     number = 0
     try:
@@ -156,6 +213,17 @@ def apply(rules: Rules, play: AnyPlay, seat: str, steps: Sequence[Step]) -> Outc
             raise
         kept = Order(rules, order.kept.play, seat, order.kept.steps, revealed=True).finish()
         return Outcome(kept.play, kept.steps, refusal)
+
+
+def _answer_together(rules: Rules, play: AnyPlay, seat: str, steps: Sequence[Step]) -> Outcome:
+    """An answer to a group is checked as if it were alone, and kept until the last one is in."""
+    verdict = judge(rules, play, seat, steps)
+    after = play.copy()
+    group = after.agenda[-1]
+    group.kept = group.kept | {seat: verdict.steps}
+    after.tell("kept", seat=seat, question=group.ask)
+    settle(rules, after)
+    return Outcome(after, verdict.steps)
 
 
 def _place(rules: Rules, refusal: Refused, number: int, steps: Sequence[Step]) -> None:
@@ -177,7 +245,7 @@ class Verdict:
 
 def judge(rules: Rules, play: AnyPlay, seat: str, steps: Sequence[Step]) -> Verdict:
     """Refused as by `apply`; steps after a draw are judged as if nothing had come up."""
-    trial = play.copy()
+    trial = alone(play, seat)
     trial.chance = Hidden()
     order = Order(rules, trial, seat)
     number = 0
@@ -195,7 +263,7 @@ def judge(rules: Rules, play: AnyPlay, seat: str, steps: Sequence[Step]) -> Verd
 
 
 def _judge_after_draw(rules: Rules, play: AnyPlay, seat: str, steps: Sequence[Step], drawn_at: int) -> Verdict:
-    trial = play.copy()
+    trial = alone(play, seat)
     trial.chance = Nothing()
     order = Order(rules, trial, seat)
     number = drawn_at

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from gallerist_pbem.kernel.answers import MINOR, TARGET, Answer, Chosen, Step
+from gallerist_pbem.kernel.answers import MINOR, TARGET, Answer, Chosen, Step, step_word
 from gallerist_pbem.kernel.chance import Hidden, Unknown
-from gallerist_pbem.kernel.engine import END, add_step, do_forced, settle
+from gallerist_pbem.kernel.engine import ENDS, add_step, alone, do_forced, settle
 from gallerist_pbem.kernel.errors import Refused
 from gallerist_pbem.kernel.play import Question
 from gallerist_pbem.kernel.rules import AnyPlay, Rules
+from gallerist_pbem.kernel.textwriting import write_step
 
 NOTHING = -1
 
@@ -21,6 +22,7 @@ def answers(rules: Rules, play: AnyPlay, seat: str, depth: int = TARGET) -> Iter
     To the depth WORD every kind of answer once, to TARGET every target of every action, to MINOR everything.
     """
     prefix: list[int] | None = []
+    play = alone(play, seat)
     while prefix is not None:
         attempt = Attempt(rules, play, seat, prefix, depth)
         if (steps := attempt.run()) is not None:
@@ -118,7 +120,7 @@ class Attempt:
 
     def _open_words(self, question: Question) -> list[str]:
         words = self.rules.WORDS[question.ask]
-        return [word for word in words if word != END and self.rules.possible(self.play, question, word)]
+        return [word for word in words if word not in ENDS and self.rules.possible(self.play, question, word)]
 
     def _step(self, answer: Chosen) -> None:
         """One step; asides are shown only where they come first, and then with the first rest of the turn."""
@@ -126,14 +128,21 @@ class Attempt:
         words = [
             word
             for word in self.rules.WORDS[question.ask]
-            if not (self.steps and (word == END or (word in self.rules.ASIDES and not self.everything)))
+            if not (self.steps and (word in ENDS or (word in self.rules.ASIDES and not self.everything)))
         ]
         word = answer.word(words, lambda word: self.rules.possible(self.play, question, word))
         self.path.reached = max(self.path.depth, TARGET) if word in self.rules.LEADS else self.path.reached
         self.rules.STEPS[word](self.play, question, answer)
-        self.path.reached = self._depth_after(word)
+        self.path.reached = self._depth_after(answer.written.step())
 
-    def _depth_after(self, word: str) -> int:
+    def _depth_after(self, step: Step) -> int:
         """After an aside only the first way to end the turn is of interest."""
-        aside = not self.steps and word in self.rules.ASIDES and not self.everything
+        aside = not self.steps and not self.everything and is_aside(self.rules, step)
         return NOTHING if aside or self.path.reached == NOTHING else self.path.depth
+
+
+def is_aside(rules: Rules, step: Step) -> bool:
+    """A step beside the main line of a turn, by its word or by how it begins."""
+    if step_word(step) in rules.ASIDES:
+        return True
+    return " ".join(write_step(step).split(" ")[:2]) in rules.ASIDES

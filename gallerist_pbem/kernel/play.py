@@ -9,6 +9,7 @@ from typing import Any, Generic, Protocol, Self, TypeVar
 from gallerist_pbem.kernel.chance import Chance
 
 Event = dict[str, Any]
+GROUP = ("seats", "sealed", "kept", "given")
 
 
 class Table(Protocol):
@@ -24,13 +25,21 @@ F = TypeVar("F")
 
 @dataclass(slots=True)
 class Question:
-    """One line of the agenda. Without a seat it is carried out at once."""
+    """One line of the agenda. Without a seat it is carried out at once, unless it asks several seats together."""
 
     ask: str
     seat: str | None = None
     fresh: bool = False
     """An order may begin here, and so may end before it."""
     facts: dict[str, Any] = field(default_factory=dict)
+    seats: list[str] = field(default_factory=list)
+    """A group that is asked together; its answers are carried out in this order when the last one is in."""
+    sealed: bool = False
+    """Nobody may see an answer of the group before the last one is in."""
+    kept: dict[str, Any] = field(default_factory=dict)
+    """The answers of the group so far: steps, or the seal of steps. Never changed, only replaced."""
+    given: list[Any] | None = None
+    """The answer that was kept for this question."""
 
     def plain(self) -> dict[str, Any]:
         """As it stands in the game file."""
@@ -39,13 +48,29 @@ class Question:
             plain["seat"] = self.seat
         if self.fresh:
             plain["fresh"] = True
+        plain |= {name: getattr(self, name) for name in GROUP if getattr(self, name)}
         return plain | self.facts
 
     @classmethod
     def read(cls, plain: dict[str, Any]) -> Question:
         """The inverse of plain."""
-        facts = {key: value for key, value in plain.items() if key not in ("ask", "seat", "fresh")}
-        return cls(plain["ask"], plain.get("seat"), plain.get("fresh", False), facts)
+        own = ("ask", "seat", "fresh", *GROUP)
+        facts = {key: value for key, value in plain.items() if key not in own}
+        return cls(facts=facts, **{key: plain[key] for key in own if key in plain})
+
+    def copy(self) -> Question:
+        """An independent copy; lists and kept answers are never changed in place."""
+        return Question(
+            self.ask, self.seat, self.fresh, dict(self.facts), self.seats, self.sealed, self.kept, self.given
+        )
+
+    def asked(self) -> list[str]:
+        """The seats of a group that still have to answer."""
+        return [seat for seat in self.seats if seat not in self.kept]
+
+    def of(self, seat: str) -> Question:
+        """What one seat of a group is asked."""
+        return Question(self.ask, seat, True, dict(self.facts))
 
 
 @dataclass(slots=True)
@@ -62,7 +87,7 @@ class Play(Generic[T, F]):
 
     def copy(self) -> Play[T, F]:
         """The position copied; figures, options and chance are shared."""
-        agenda = [Question(q.ask, q.seat, q.fresh, dict(q.facts)) for q in self.agenda]
+        agenda = [question.copy() for question in self.agenda]
         return Play(
             self.table.copy(), self.figures, self.options, self.chance, agenda, dict(self.drawn), list(self.events)
         )
@@ -70,6 +95,10 @@ class Play(Generic[T, F]):
     def ask(self, ask: str, seat: str | None = None, fresh: bool = False, **facts: Any) -> None:
         """Puts a question on top of the agenda."""
         self.agenda.append(Question(ask, seat, fresh, facts))
+
+    def ask_together(self, ask: str, seats: list[str], sealed: bool = False) -> None:
+        """Puts a question to several seats at once on top of the agenda."""
+        self.agenda.append(Question(ask, seats=seats, sealed=sealed))
 
     def tell(self, event: str, **facts: Any) -> None:
         """Records what happened."""

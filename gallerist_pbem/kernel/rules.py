@@ -25,6 +25,8 @@ class Rules(Protocol):
     """All seats there are, clockwise."""
     COUNTS: range
     """How many may play."""
+    OPTION_FILES: Mapping[str, tuple[str, str]]
+    """Options that may also name a file: the value this means, and the section of the figures that the file holds."""
     OPTIONS: Mapping[str, Sequence[str]]
     """Each option with its values, the default first."""
     WORDS: Mapping[str, Sequence[str]]
@@ -37,7 +39,8 @@ class Rules(Protocol):
     LEADS: frozenset[str]
     """Steps that only lead to others: even the shortest list of answers shows all their targets."""
     ASIDES: frozenset[str]
-    """Steps beside the main line of a turn: a short list of answers shows them only where they come first."""
+    """Steps, by their words or first two words, beside the main line of a turn: a short list of answers shows them
+    only where they come first."""
 
     def figures(self, overlay: dict[str, Any] | None) -> Any:
         """The printed figures, with a file of one's own laid over them; has `plain` and `revision`."""

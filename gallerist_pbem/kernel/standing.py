@@ -11,9 +11,9 @@ from gallerist_pbem.kernel import secretfile
 from gallerist_pbem.kernel.answers import Step
 from gallerist_pbem.kernel.awaiting import check_addressed
 from gallerist_pbem.kernel.engine import awaited
-from gallerist_pbem.kernel.errors import Refused, Usage
+from gallerist_pbem.kernel.errors import Damaged, Refused, Usage
 from gallerist_pbem.kernel.gamefile import GameFile
-from gallerist_pbem.kernel.record import Document, is_open
+from gallerist_pbem.kernel.record import MALFORMED, Document, is_open
 from gallerist_pbem.kernel.rules import AnyPlay, Rules
 from gallerist_pbem.kernel.textwriting import ASK, DO, STANDING, write_standing
 
@@ -31,13 +31,17 @@ class Line:
     said: Document
     reason: str | None = None
 
+    def condition(self) -> Document:
+        """When it is meant to be used; only the rules know what that means."""
+        return {key: value for key, value in self.said.items() if key != DO}
+
     def plain(self) -> Document:
         """As a program reads it."""
         return self.said | {CANCELLED: self.reason}
 
     def told(self) -> str:
         """As its player reads it."""
-        return write_standing(self.said) + (f" (cancelled: {self.reason})" if self.reason else "")
+        return write_standing(self.said) + (f"\n   cancelled: {self.reason}" if self.reason else "")
 
 
 class Found(NamedTuple):
@@ -71,25 +75,34 @@ class Standing:
         for question in awaited(play):
             seat = question.seat or ""
             # Which entries still count only the whole history tells: it is read if one of them could matter.
-            ever = [said for entry in self._present(seat) for said in entry.get(STANDING, ())]
-            if any(rules.applies(play, question, condition(said)) for said in ever):
+            if any(rules.applies(play, question, line.condition()) for line in self._ever(seat)):
                 lines = enumerate(self.lines(seat))
-                fitting = (found for found in lines if rules.applies(play, question, condition(found[1].said)))
+                fitting = (found for found in lines if rules.applies(play, question, found[1].condition()))
                 return _chosen(seat, *next(fitting, (0, None)))
         return None
 
     def lines(self, seat: str) -> list[Line]:
         """The seat's standing order as it is now."""
-        found: list[Line] = []
-        for entry in [*secretfile.entries(self.gamefile, seat), *self._fresh(seat)]:
-            if STANDING in entry:
-                found = [Line(said) for said in entry[STANDING]]
-            elif CANCELLED in entry:
-                found[entry[CANCELLED]].reason = entry["reason"]
-        return found
+        return self._lists([*secretfile.entries(self.gamefile, seat), *self._fresh(seat)])[-1]
 
-    def _present(self, seat: str) -> list[Document]:
-        return [*secretfile.present(self.gamefile, seat), *self._fresh(seat)]
+    def _ever(self, seat: str) -> list[Line]:
+        """All lines there ever were, those that no longer count too."""
+        entries = [*secretfile.present(self.gamefile, seat), *self._fresh(seat)]
+        return [line for lines in self._lists([entry for entry in entries if STANDING in entry]) for line in lines]
+
+    def _lists(self, entries: list[Document]) -> list[list[Line]]:
+        """The lists one after the other, the last of which holds now."""
+        found: list[list[Line]] = [[]]
+        try:
+            for entry in entries:
+                if STANDING in entry:
+                    found.append([Line({**said, DO: said[DO]}) for said in entry[STANDING]])
+                elif CANCELLED in entry:
+                    found[-1][entry[CANCELLED]].reason = str(entry["reason"])
+        except MALFORMED as broken:
+            name = secretfile.secret_path(self.gamefile.path).name
+            raise Damaged(f"{name}: a standing order in it was changed and cannot be read") from broken
+        return found
 
     def _fresh(self, seat: str) -> list[Document]:
         return [entry for entry in self.fresh if entry["seat"] == seat]
@@ -103,11 +116,6 @@ class Standing:
             secretfile.append(path, entry)
 
 
-def condition(said: Document) -> Document:
-    """When a line is meant to be used; only the rules know what that means."""
-    return {key: value for key, value in said.items() if key != DO}
-
-
 def _chosen(seat: str, at: int, line: Line | None) -> Found | None:
     asks = line is None or line.reason is not None or line.said[DO] == ASK
     return None if line is None or asks else Found(seat, at, line.said[DO])
@@ -115,8 +123,8 @@ def _chosen(seat: str, at: int, line: Line | None) -> Found | None:
 
 def told(gamefile: GameFile, seat: str) -> list[str]:
     """The lines that were cancelled, each with its reason, for that seat alone."""
-    lines = Standing(gamefile).lines(seat)
-    return [f"Your standing order was cancelled: {line.told()}" for line in lines if line.reason]
+    cancelled = [line for line in Standing(gamefile).lines(seat) if line.reason]
+    return [f"Your standing order `{write_standing(one.said)}` was cancelled: {one.reason}" for one in cancelled]
 
 
 def listed(gamefile: GameFile, seat: str) -> list[Line]:
@@ -126,21 +134,26 @@ def listed(gamefile: GameFile, seat: str) -> list[Line]:
     return Standing(gamefile).lines(seat)
 
 
-def set_alone(path: Path, seat: str, order: Order | None) -> list[Line]:
+def set_alone(path: Path, seat: str, order: Order | None) -> None:
     """A new list without a move, or none at all; it stays when the move it came after is taken back."""
+    files.read_bytes(path)  # no lock is left beside a file that does not exist
     with files.locked(path):
         gamefile = GameFile.load(path)
-        had = listed(gamefile, seat)
+        held = listed(gamefile, seat)
         if order is not None:
-            check_addressed(gamefile, order)
-            if order.seat != seat:
-                raise Usage(f"this is a standing order of {order.seat}, not of {seat}")
+            _check_own(gamefile, seat, order)
+        elif not held:
+            return
         standing = Standing(gamefile)
         standing.give(gamefile.last, seat, order.standing or [] if order else [])
         standing.fresh[-1]["alone"] = True
-        if order is not None or had:
-            standing.write()
-    return had
+        standing.write()
+
+
+def _check_own(gamefile: GameFile, seat: str, order: Order) -> None:
+    check_addressed(gamefile, order)
+    if order.seat != seat:
+        raise Usage(f"this is a standing order of {order.seat}, not of {seat}")
 
 
 def alone(schema: Node) -> Node:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from gallerist_pbem import gallerist as rules
@@ -11,13 +13,18 @@ from gallerist_pbem.gallerist.sentences import story
 from gallerist_pbem.kernel import engine
 from gallerist_pbem.kernel.chance import Seeded
 from gallerist_pbem.kernel.checking import check_document
+from gallerist_pbem.kernel.gamefile import GameFile
 from gallerist_pbem.kernel.legal import answers
 from gallerist_pbem.kernel.plain import Document
+from gallerist_pbem.kernel.processor import current
 from gallerist_pbem.kernel.schemas import schema
+from gallerist_pbem.kernel.secretfile import Secrets
+from gallerist_pbem.kernel.verify import verify
 from tests.gallerist.builder import AC, IM, MC, SECRETS, SO, a_game, after, asked, assert_written, people, refused, told
 from tests.gallerist.builder import tickets as tickets_of
 from tests.random_games import positions
 
+GAMES = Path(__file__).parents[2] / "games"
 HIM = "yellow"
 HIRE = ({"go": MC}, {"hire": 1})
 DISCOVER = ({"go": AC}, {"discover": "digital blue"})
@@ -653,6 +660,15 @@ def test_positions_fit_the_schema():
                     "table": rules.plain(play.table), "drawn": play.drawn}  # fmt: skip
         check_document(Document(document, 1, {}), wanted, "position")
         assert document["table"]["lacerda"]["seat"] == HIM
+
+
+def test_the_example_game():
+    """G-SOL-1 to G-SOL-14: the complete game in games/ replays, every draw proved, and is won as an Apprentice."""
+    gamefile = GameFile.load(GAMES / "solitaire.yaml")
+    assert verify(rules, gamefile, Secrets.load(gamefile)).draws == "proved"
+    play = current(rules, gamefile)
+    assert rules.over(play)
+    assert solitaire.level_reached(play, "blue") == "apprentice"
 
 
 def test_a_hundred_random_games():

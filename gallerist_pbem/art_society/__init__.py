@@ -1,0 +1,90 @@
+"""Art Society: which questions there are, which steps answer them, and what comes by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from gallerist_pbem.art_society import auction, placing, position, rounds
+from gallerist_pbem.art_society import figures as printed
+from gallerist_pbem.art_society.faults import faults
+from gallerist_pbem.art_society.legal import ahead, decline, forced, misfit, over, page, possible, surplus
+from gallerist_pbem.art_society.scoring import scores, winners
+from gallerist_pbem.art_society.setup import deal, setup
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from gallerist_pbem.kernel.chance import Secret
+
+__all__ = [
+    "ahead",
+    "deal",
+    "decline",
+    "faults",
+    "forced",
+    "misfit",
+    "over",
+    "page",
+    "possible",
+    "scores",
+    "setup",
+    "surplus",
+    "winners",
+]
+
+NAME = "art-society"
+SEATS: Sequence[str] = ("blue", "yellow", "purple", "orange")
+COUNTS = range(2, 5)
+OPTIONS = {
+    "tie-break": ("total", "highest"),
+    "exchange": ("forced", "free"),
+}
+WORDS = {
+    "start": ("hang",),
+    "offer": ("offer",),
+    "bid": ("bid",),
+    "pick": ("pick",),
+    "place": ("hang", "hold", "exchange", "excess", "swap"),
+    "held": ("hang", "swap", "done"),
+}
+STEPS = {
+    "hang": placing.hang,
+    "hold": placing.hold,
+    "exchange": placing.exchange,
+    "excess": placing.exceed,
+    "swap": placing.swap,
+    "done": placing.done,
+    "offer": auction.offer_paintings,
+    "bid": auction.place_bid,
+    "pick": auction.pick_lot,
+}
+PROCEED = {
+    "begin_round": rounds.begin_round,
+    "open_bids": auction.open_bids,
+    "prestige": rounds.raise_prestige,
+    "end_round": rounds.end_round,
+}
+OPTIONAL = frozenset({"held"})
+LEADS: frozenset[str] = frozenset()
+ASIDES = frozenset({"swap", "hang held"})
+
+
+def figures(overlay: dict[str, Any] | None = None) -> printed.Figures:
+    """The printed figures."""
+    return printed.load(overlay)
+
+
+def data(overlay: dict[str, Any] | None = None) -> dict[str, Any]:
+    """The same figures as plain data."""
+    return printed.plain_data(overlay)
+
+
+def table(plain: dict[str, Any], figures: printed.Figures) -> position.Table:
+    """The table as read from a file."""
+    return position.read(plain, figures)
+
+
+def plain(table: position.Table) -> dict[str, Any]:
+    """The table as written to a file."""
+    return position.plain(table)

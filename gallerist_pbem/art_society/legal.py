@@ -1,0 +1,89 @@
+"""Which steps are open at a question, which is the only one, and why another does not fit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+from gallerist_pbem.art_society import placing, swapping
+from gallerist_pbem.art_society.auction import seat_of
+from gallerist_pbem.art_society.position import Game
+from gallerist_pbem.kernel.answers import Step
+from gallerist_pbem.kernel.errors import Refused
+from gallerist_pbem.kernel.play import Question
+
+MISSING_STEP = {
+    "start": ("E-SET-HANG", "S-SET-7", "the starting painting must be hung (`hang <column> <row>`)"),
+    "offer": ("E-AUC-OFFER", "S-AUC-1", "paintings must be chosen for the auction (`offer`)"),
+    "bid": ("E-BID-MISSING", "S-BID-1", "a bid card must be chosen (`bid`)"),
+    "pick": ("E-PICK-MISSING", "S-ACQ-1", "a lot must be taken (`pick`); nobody may pass"),
+    "place": ("E-PLC-MISSING", "S-PLC-1", "the new painting must be placed: `hang new`, `hold`, `exchange` or `excess`"),
+    "held": ("E-PLC-HELD", "S-AST-2", "only the held tile may still be hung (`hang held`), or `done`"),
+}
+
+
+def possible(game: Game, question: Question, word: str) -> bool:
+    """Whether a step can be carried out now, in some way."""
+    seat = seat_of(question)
+    me = game.table.players[seat]
+    match word:
+        case "hang":
+            return question.ask == "start" or bool(placing.targets(game, question))
+        case "hold":
+            return me.assistant is None
+        case "exchange":
+            return placing.has_no_place(game, seat) and bool(placing.exchangeable(game, seat))
+        case "excess":
+            return placing.may_exceed(game, seat)
+        case "swap":
+            return not question.facts.get("swapped") and bool(swapping.swaps(game, seat))
+    return True
+
+
+def forced(game: Game, question: Question) -> Step | None:
+    """The only answer there is: the last bid card."""
+    hand = game.table.players[seat_of(question)].hand
+    return {"bid": hand[0]} if question.ask == "bid" and len(hand) == 1 else None
+
+
+def decline(game: Game, question: Question) -> Step | None:
+    """The held tile stays where it is."""
+    game.agenda.pop()
+    return None
+
+
+def ahead(game: Game, question: Question, step: Step, following: Step | None) -> None:
+    """No step reveals anything that a later one could profit from."""
+
+
+def misfit(game: Game, question: Question, word: str) -> Refused:
+    """Why this step does not answer this question."""
+    return Refused(*MISSING_STEP[question.ask])
+
+
+def surplus(game: Game, seat: str, done: Sequence[str], word: str) -> Refused:
+    """Why this step comes too late: the seat is no longer asked."""
+    if done:
+        return Refused("E-NOT-YOU", "S-RND-1", f"there is nothing more for you to do now, so `{word}` has no place")
+    asked = game.agenda[-1].seat if game.agenda else None
+    return Refused("E-NOT-YOU", "S-RND-1", f"{asked or 'somebody else'} must act" if game.agenda else "the game is over")
+
+
+def over(game: Game) -> bool:
+    """Whether the game has ended."""
+    return game.table.stage == "over"
+
+
+def page(rule: str) -> str:
+    """Where a rule stands in the rulebook."""
+    prefix = "-".join(rule.split("-")[:2])
+    number = pages().get(rule) or pages().get(prefix)
+    return f"rulebook p. {number}" if number else ""
+
+
+@cache
+def pages() -> dict[str, str]:
+    """Pages of the English rulebook by group of rules."""
+    lines = (Path(__file__).parent / "pages.txt").read_text(encoding="utf-8").splitlines()
+    return dict(line.split(" ") for line in lines if line)
