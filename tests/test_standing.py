@@ -143,11 +143,11 @@ def test_what_no_longer_works_is_cancelled_and_only_that_seat_is_told(tmp_path: 
     (reason,) = told(sound(gamefile), "yellow")
     assert "if out of sales_office: hire 1" in reason
     assert "only its actions are open to you" in reason
-    for options in (["--format", "text"], ["--format", "html"], ["--format", "rich"]):
-        own = in_process(["show", str(gamefile.path), "--as", "yellow", *options], capsys)
-        assert "was cancelled: step 1, hire 1:" in " ".join(own.out.split())
-        for seat in ([], ["--as", "purple"], ["--as", "blue"]):
-            other = in_process(["show", str(gamefile.path), *seat, *options], capsys)
+    own = in_process(["show", str(gamefile.path), "--as", "yellow", "--format", "text"], capsys)
+    assert "was cancelled: step 1, hire 1:" in " ".join(own.out.split())
+    for seat in ([], ["--as", "purple"], ["--as", "blue"]):
+        for form in ("text", "html", "rich", "json"):
+            other = in_process(["show", str(gamefile.path), *seat, "--format", form], capsys)
             assert "cancelled" not in other.out + other.err
     assert "cancelled" not in gamefile.path.read_text()
     send(gamefile, "decline")
@@ -230,6 +230,7 @@ def test_wrong_calls_of_the_command(tmp_path: Path, capsys: Any) -> None:
     ran = in_process(["standing", file, "--as", "yellow", "--set", str(order)], capsys)
     assert ran.code == 3
     assert ran.err == f"{order}:1:1: error: steps must be left out: here only the standing part counts\n"
+    assert in_process(["standing", file, "--as", "yellow", "--set", str(tmp_path / "none")], capsys).code == 2
     secret_path(gamefile.path).unlink()
     assert in_process(["standing", file, "--as", "yellow"], capsys).code == 2
 

@@ -20,7 +20,8 @@ def earn(game: Game, seat: str, answer: Answer, hung: Hung) -> None:
         taken = answer.item("decor", offered, lambda item, most=left: why_not(game, seat, item, most))
         if taken == STOP:
             return
-        left = left - put(game, seat, taken) if several else 0
+        shields = put(game, seat, taken)
+        left = left - shields if several else 0
 
 
 def choices(game: Game, seat: str, most: int) -> list[str]:
@@ -64,5 +65,3 @@ def put(game: Game, seat: str, item: str) -> int:
         me.wall.append(walls.hung_at(kind, place))
     game.tell("decor_taken", seat=seat, decor=kind, at=place)
     return game.figures.tiles[kind].shields
-
-

@@ -18,7 +18,11 @@ MISSING_STEP = {
     "offer": ("E-AUC-OFFER", "S-AUC-1", "paintings must be chosen for the auction (`offer`)"),
     "bid": ("E-BID-MISSING", "S-BID-1", "a bid card must be chosen (`bid`)"),
     "pick": ("E-PICK-MISSING", "S-ACQ-1", "a lot must be taken (`pick`); nobody may pass"),
-    "place": ("E-PLC-MISSING", "S-PLC-1", "the new painting must be placed: `hang new`, `hold`, `exchange` or `excess`"),
+    "place": (
+        "E-PLC-MISSING",
+        "S-PLC-1",
+        "the new painting must be placed: `hang new`, `hold`, `exchange` or `excess`",
+    ),
     "held": ("E-PLC-HELD", "S-AST-2", "only the held tile may still be hung (`hang held`), or `done`"),
 }
 
@@ -67,7 +71,9 @@ def surplus(game: Game, seat: str, done: Sequence[str], word: str) -> Refused:
     if done:
         return Refused("E-NOT-YOU", "S-RND-1", f"there is nothing more for you to do now, so `{word}` has no place")
     asked = game.agenda[-1].seat if game.agenda else None
-    return Refused("E-NOT-YOU", "S-RND-1", f"{asked or 'somebody else'} must act" if game.agenda else "the game is over")
+    return Refused(
+        "E-NOT-YOU", "S-RND-1", f"{asked or 'somebody else'} must act" if game.agenda else "the game is over"
+    )
 
 
 def over(game: Game) -> bool:

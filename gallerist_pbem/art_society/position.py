@@ -32,9 +32,7 @@ class Player:
 
     def copy(self) -> Player:
         """An independent copy."""
-        return Player(
-            list(self.wall), list(self.hand), list(self.bids), self.new, self.assistant, list(self.excess)
-        )
+        return Player(list(self.wall), list(self.hand), list(self.bids), self.new, self.assistant, list(self.excess))
 
     def plain(self) -> dict[str, Any]:
         """As written to a file."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from gallerist_pbem.kernel.answers import MINOR, Chosen, Step, step_word
-from gallerist_pbem.kernel.engine import ENDS, alone, settle
+from gallerist_pbem.kernel.engine import ENDS, settle
 from gallerist_pbem.kernel.errors import Refused
 from gallerist_pbem.kernel.rules import AnyPlay, Rules
 

@@ -117,16 +117,13 @@ def example():
     game = markers(landscape=40, city_life=30, portrait=20, still_life=10)
     me = game.table.players["blue"]
     game.table.gone["paintings"].append(me.wall.pop().tile)
-    paintings = [
-        "p22-04 1 1", "p22-03 3 1", "p22-02 5 1", "p22-01 7 1", "p22-08 9 1", "p22-07 11 1",
-        "p22-06 1 3", "p22-05 3 3", "p22-11 5 3", "p22-10 7 3", "p22-09 9 3",
-        "p22-12 11 4", "p22-16 13 4", "p22-13 1 5", "p22-20 3 6", "p22-15 5 5",
-    ]  # fmt: skip
-    decor = ["3x1 1 8", "3x1 4 8", "1x2 1 9", "1x1 14 1", "1x1 14 9"]
-    hang_up(game, "blue", *paintings)
-    for said in decor[:2]:
-        hang_up(game, "blue", said)
-    hang_up(game, "blue", "1x1 1 9", "1x1 14 1", "3x1 7 5")
+    hang_up(
+        game, "blue",
+        "p22-04 1 1", "p22-03 3 1", "p22-02 5 1", "p22-01 7 1", "p22-08 9 1", "p22-07 11 1", "p22-05 13 1",
+        "p22-11 1 3", "p22-09 3 3", "p22-12 5 3", "p22-16 7 3", "p22-06 9 3", "p22-13 11 3",
+        "p22-20 1 5", "p22-15 3 5", "p22-10 5 5",
+        "3x1 7 5", "3x1 7 6", "3x1 1 7", "1x1 1 9", "1x1 2 9",
+    )  # fmt: skip
     me.excess = [taken(game, "p55-04")]
     return game
 
