@@ -36,6 +36,7 @@ __all__ = [
 NAME = "art-society"
 SEATS: Sequence[str] = ("blue", "yellow", "purple", "orange")
 COUNTS = range(2, 5)
+OPTION_FILES: Mapping[str, tuple[str, str]] = {}
 OPTIONS = {
     "tie-break": ("total", "highest"),
     "exchange": ("forced", "free"),

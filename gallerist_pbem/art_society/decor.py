@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from gallerist_pbem.art_society import wall as walls
 from gallerist_pbem.art_society.position import Game, Hung
 from gallerist_pbem.kernel.answers import STOP, Answer
@@ -17,7 +19,7 @@ def earn(game: Game, seat: str, answer: Answer, hung: Hung) -> None:
     left = frames
     while left and (options := choices(game, seat, left)):
         offered = [STOP, *options] if left < frames else options
-        taken = answer.item("decor", offered, lambda item, most=left: why_not(game, seat, item, most))
+        taken = answer.item("decor", offered, partial(why_not, game, seat, most=left))
         if taken == STOP:
             return
         shields = put(game, seat, taken)

@@ -75,7 +75,7 @@ def read_position(rules: Rules, path: Path) -> dict[str, Any]:
 
 
 def read_overlay(rules: Rules, path: Path, section: str | None = None) -> dict[str, Any]:
-    """Figures of one's own, or one section of them; what they come to, laid over the printed ones, must fit the schema."""
+    """Figures of one's own, or a section of them; what they come to, laid over those printed, must fit the schema."""
     document = read_file(path)
     if not isinstance(document.data, dict):
         raise Unreadable(str(path), [Fault(1, 1, "figures are a map, as in the data files of the game")])

@@ -10,7 +10,7 @@ from gallerist_pbem.kernel.chance import Recorded
 from gallerist_pbem.kernel.engine import apply
 from gallerist_pbem.kernel.errors import Damaged, Fault, NotAwaited, Refused, Unreadable
 from gallerist_pbem.kernel.gamefile import GameFile
-from gallerist_pbem.kernel.record import Asked, Document, asked_now, seats
+from gallerist_pbem.kernel.record import SEALED, Asked, Document, asked_now, seats
 from gallerist_pbem.kernel.rules import AnyPlay, Rules
 
 if TYPE_CHECKING:
@@ -27,7 +27,10 @@ def check_awaited(rules: Rules, gamefile: GameFile, order: Order) -> None:
     asked = gamefile.position["asked"]
     if order.seat in asked and asked[order.seat]["decision"] == order.decision:
         return
-    if answered := _answered(rules, gamefile, order):
+    answered = _answered(rules, gamefile, order)
+    if answered and answered.move["kind"] == SEALED and _still_sealed(gamefile, order.seat):
+        return
+    if answered:
         raise _already(rules, answered, order)
     raise _not_open(asked, order)
 
@@ -47,6 +50,12 @@ def check_addressed(gamefile: GameFile, order: Order) -> None:
         found = gamefile.move(order.decision)["hash"][:SHORT_HASH]
         why = f"the order was written after a move {order.decision} with hash {order.position}, but here it has {found}"
         raise NotAwaited("OTHER-HISTORY", f"{why}: ask for the present state of the game")
+
+
+def _still_sealed(gamefile: GameFile, seat: str) -> bool:
+    """Until it is opened, a sealed answer may be replaced."""
+    agenda = gamefile.position["agenda"]
+    return bool(agenda) and isinstance(agenda[-1].get("kept", {}).get(seat), str)
 
 
 class _Answered(NamedTuple):

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from gallerist_pbem import __version__
 from gallerist_pbem.kernel import gamefile as files
-from gallerist_pbem.kernel import record
+from gallerist_pbem.kernel import record, sealing, secretfile
+from gallerist_pbem.kernel.answers import Step
 from gallerist_pbem.kernel.awaiting import check_awaited
 from gallerist_pbem.kernel.chance import Hidden, Seeded, commitment
 from gallerist_pbem.kernel.engine import Outcome, Verdict, apply, awaited, judge
@@ -18,6 +19,7 @@ from gallerist_pbem.kernel.errors import Damaged, Fault, Refused, Unreadable, Us
 from gallerist_pbem.kernel.gamefile import GameFile
 from gallerist_pbem.kernel.record import Document
 from gallerist_pbem.kernel.rules import AnyPlay, Rules
+from gallerist_pbem.kernel.sealing import Secretly
 from gallerist_pbem.kernel.secretfile import Secrets, new_secret_file, secret_path
 from gallerist_pbem.kernel.standing import Standing
 from gallerist_pbem.kernel.textwriting import STANDING
@@ -182,14 +184,15 @@ def submit(rules: Rules, path: Path, order: Order, at: str, by: str = "player") 
         check_awaited(rules, gamefile, order)
         secrets = Secrets.load(gamefile)
         play.chance = chance_for(gamefile, secrets)
-        outcome = apply(rules, play, order.seat, order.steps)
         made = _Made(rules, gamefile, secrets, at, play, gamefile.position["asked"])
+        outcome = made.carry_out(order.seat, order.steps)
         standing = Standing(gamefile)
         move = made.add(order.seat, outcome, by, order.note)
         if order.standing is not None:
             standing.give(move, order.seat, order.standing)
         _answer_for_absent(made, standing)
         standing.write()
+        made.write_answers()
         after = made.gamefile_after()
         files.write(path, after.text)
     return Submission(made.moves, outcome.stopped, made.play, after)
@@ -206,12 +209,40 @@ class _Made:
     play: AnyPlay
     asked: record.Asked
     moves: list[Document] = field(default_factory=list)
+    answers: dict[str, Secretly] | None = None
+    """What was sealed so far, once it is needed."""
+    fresh: dict[int, list[Step]] = field(default_factory=dict)
+    """Answers sealed by these moves."""
+
+    def carry_out(self, seat: str, steps: Sequence[Step]) -> Outcome:
+        """An order; its answer is sealed if others of its group must not see it yet."""
+        play, seed, number = replace(self.play, events=[]), self.secrets.seed, self.gamefile.count + len(self.moves)
+        if record.is_open(self.gamefile.header) or not (play.agenda and play.agenda[-1].sealed):
+            return apply(self.rules, play, seat, steps)
+        if self.answers is None:
+            self.answers = sealing.known_answers(self.gamefile)
+        if not sealing.must_be_sealed(play, seat):
+            return apply(
+                self.rules, sealing.unsealed(play, sealing.openings(play, self.answers, seed)), seat, steps
+            )
+        outcome, answer = sealing.seal(self.rules, play, seat, steps, seed, number, self.answers.get(seat))
+        self.answers[seat] = Secretly(number, answer)
+        self.fresh[number] = answer
+        return outcome
+
+    def write_answers(self) -> None:
+        """Before the game file: an entry whose move was never written does not count."""
+        for move in self.moves:
+            if move["move"] in self.fresh:
+                entry = {"move": move["move"], "hash": move["hash"], "seat": move["seat"]}
+                secretfile.append(self.gamefile.path, entry | {"answer": self.fresh[move["move"]]})
 
     def add(self, seat: str, outcome: Outcome, by: str, note: str | None = None) -> Document:
         """One more move."""
+        number = self.gamefile.count + len(self.moves)
         events = outcome.play.events + published(self.rules, self.gamefile.header, outcome.play, self.secrets)
         move = record.move(
-            move=self.gamefile.count + len(self.moves), kind="order", seat=seat, by=by, at=self.at,
+            move=number, kind=record.SEALED if number in self.fresh else "order", seat=seat, by=by, at=self.at,
             order=outcome.steps, events=events, note=note,
             position=record.position_digest(record.content(self.rules, outcome.play)), engine=__version__,
             prev=self.moves[-1]["hash"] if self.moves else self.gamefile.position["head"],
@@ -232,7 +263,7 @@ def _answer_for_absent(made: _Made, standing: Standing) -> None:
     """Standing orders are used at once; one that no longer works is cancelled, and its player is asked."""
     while found := standing.answer(made.rules, made.play):
         try:
-            outcome = apply(made.rules, replace(made.play, events=[]), found.seat, found.steps)
+            outcome = made.carry_out(found.seat, found.steps)
         except Refused as refusal:
             standing.cancel(made.moves[-1], found, refusal)
             return

@@ -21,6 +21,8 @@ GIVEN = "position_given"
 PUBLISHED = "published"
 UNDO = "undo"
 UNDONE = "undone"
+SEALED = "sealed"
+UNSEALED = "unsealed"
 _SORTED = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), sort_keys=True, check_circular=False).encode
 MALFORMED = (LookupError, TypeError, ValueError, AttributeError, StopIteration)
 """What laying out or carrying out forged data can run into."""

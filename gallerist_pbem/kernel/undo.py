@@ -15,7 +15,7 @@ from gallerist_pbem.kernel.record import Document
 from gallerist_pbem.kernel.rules import AnyPlay, Rules
 from gallerist_pbem.kernel.secretfile import Secrets
 
-HIDDEN = frozenset({"drawn", "opened"})
+HIDDEN = frozenset({"drawn", "opened", record.UNSEALED})
 """Events by which something hidden came up."""
 
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from gallerist_pbem import __version__
-from gallerist_pbem.kernel import record
+from gallerist_pbem.kernel import record, sealing
 from gallerist_pbem.kernel.chance import Chance, Recorded, Seeded
-from gallerist_pbem.kernel.engine import Outcome, apply
+from gallerist_pbem.kernel.engine import Outcome
 from gallerist_pbem.kernel.errors import Damaged, PbemError, Refused
 from gallerist_pbem.kernel.gamefile import GameFile
 from gallerist_pbem.kernel.processor import chance_for, check_figures, published
@@ -58,9 +58,12 @@ def again(
     before = line.play
     if before is None:
         return Outcome(record.lay_out(rules, header, chance, overlay, record.given_position(move["events"])), [])
+    if move["kind"] == record.SEALED:
+        return sealing.sealed_again(before, move)
     if not move["order"]:
         raise Damaged("an order has at least one step")
-    outcome = apply(rules, replace(before, chance=chance, events=[]), move["seat"], move["order"])
+    start = replace(before, chance=chance, events=[])
+    outcome = sealing.carry_out_again(rules, start, move, record.is_open(header))
     if outcome.stopped:
         raise outcome.stopped
     return outcome
@@ -178,11 +181,19 @@ class _Audit:
         self.line.follow(made, outcome.play)
 
     def _again(self, move: Document) -> Outcome:
-        wanted = ("setup",) if self.play is None else ("order", record.UNDO)
+        wanted = ("setup",) if self.play is None else ("order", record.SEALED, record.UNDO)
         if move["kind"] not in wanted:
             raise Damaged(f"its kind is {move['kind']}, not {' or '.join(wanted)}")
+        self._check_salts(move)
         chance = Recorded(move["events"]) if self.secrets is None else chance_for(self.file, self.secrets)
         return again(self.rules, self.file.header, self.overlay, self.line, move, chance)
+
+    def _check_salts(self, move: Document) -> None:
+        """With the seed every salt is proved too."""
+        for event in move["events"] if self.secrets else []:
+            if event["event"] == record.UNSEALED and self.secrets:
+                if event["salt"] != sealing.salt_of(self.secrets.seed, event["move"]).hex():
+                    raise Damaged(f"the seed gives another salt for move {event['move']}")
 
     def _made(self, number: int, move: Document, outcome: Outcome) -> Document:
         """The move as it should have been written."""

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 from gallerist_pbem.kernel.answers import MISSING, STOP, Answer, Chosen, Read, Step, Why, WhyNext, Written
 from gallerist_pbem.kernel.chance import Nothing, Secret, Unknown
-from gallerist_pbem.kernel.engine import add_step, do_forced, settle
+from gallerist_pbem.kernel.engine import add_step, alone, do_forced, settle
 from gallerist_pbem.kernel.errors import Refused
 from gallerist_pbem.kernel.play import Question
 from gallerist_pbem.kernel.rules import AnyPlay, Rules
@@ -107,12 +107,14 @@ class Asked(Chosen):
         self.name, self.may_lack = MAIN, False
         return super().main(options, why)
 
-    def series(self, options: Callable[[list[V]], list[V]], why: WhyNext, order: Callable[[Any], Any]) -> list[V]:
+    def series(
+        self, options: Callable[[list[V]], list[V]], why: WhyNext, order: Callable[[Any], Any], least: int = 1
+    ) -> list[V]:
         """One by one in any order; a person does not think in the canonical one."""
         self.may_lack = False
         items: list[V] = []
         while fitting := self._fitting(items, options, why, order):
-            picked: Any = self.choose(SERIES, [STOP, *fitting] if items else fitting, items)
+            picked: Any = self.choose(SERIES, fitting if len(items) < least else [STOP, *fitting], items)
             if picked == STOP:
                 break
             items = sorted([*items, picked], key=order)
@@ -156,7 +158,7 @@ class Walk:
     ) -> None:
         self.rules, self.guide, self.seat = rules, guide, seat
         self.start, self.taken, self.ahead = play, list(taken), ahead
-        self.play = play.copy()
+        self.play = alone(play, seat)
         self.play.events = []
         self.play.chance = self.veil = Veil()
         self.steps: list[Step] = []
