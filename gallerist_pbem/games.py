@@ -11,7 +11,7 @@ from gallerist_pbem.kernel.rules import Rules
 
 MARK = "#gallerist"
 """Begins an order written as text, in every game."""
-GAMES = {"gallerist": "gallerist_pbem.gallerist"}
+GAMES = {"gallerist": "gallerist_pbem.gallerist", "art-society": "gallerist_pbem.art_society"}
 
 
 def rules_of(game: str) -> Rules:

@@ -11,7 +11,7 @@ from gallerist_pbem import __version__
 from gallerist_pbem.bots.random_bot import random_step
 from gallerist_pbem.bots.tournament import new_play
 from gallerist_pbem.kernel.answers import MINOR, Step
-from gallerist_pbem.kernel.engine import apply
+from gallerist_pbem.kernel.engine import apply, awaited
 from gallerist_pbem.kernel.gamefile import GameFile
 from gallerist_pbem.kernel.legal import answers
 from gallerist_pbem.kernel.orders import Order
@@ -35,8 +35,9 @@ def positions(rules: Rules, seats: int, seed: str, options: dict[str, str] | Non
 
 
 def some_answer(rules: Rules, play: AnyPlay, random: Random) -> tuple[str, list[Step]]:
-    """An order for whoever is asked: any target, now and then with unusual minor choices."""
-    seat = play.agenda[-1].seat or ""
+    """An order for one of those who are asked: any target, now and then with unusual minor choices."""
+    asked = awaited(play)
+    seat = (asked[0] if len(asked) == 1 else random.choice(asked)).seat or ""
     found = list(answers(rules, play, seat))
     if random.random() < 0.3:
         found += islice(answers(rules, play, seat, MINOR), 100)
@@ -69,12 +70,19 @@ def new_game(rules: Rules, path: Path, seats: int, seed: str | None, **given: ob
     )  # type: ignore[arg-type]  # fmt: skip
 
 
-def play_on(rules: Rules, path: Path, steps: list[Step]) -> GameFile:
-    """The awaited seat's order, carried out on the file."""
+def play_on(rules: Rules, path: Path, steps: list[Step], seat: str | None = None) -> GameFile:
+    """The order of this seat, or of the one that is awaited, carried out on the file."""
     gamefile = GameFile.load(path)
-    ((seat, asked),) = gamefile.position["asked"].items()
-    order = Order(gamefile.header["id"], seat, asked["decision"], None, steps, None)
+    asked = gamefile.position["asked"]
+    who = seat or next(iter(asked))
+    order = Order(gamefile.header["id"], who, asked[who]["decision"], None, steps, None)
     return submit(rules, path, order, AT).gamefile
+
+
+def play_something(rules: Rules, path: Path, random: Random) -> GameFile:
+    """Any order of anybody who is awaited, carried out on the file."""
+    seat, steps = some_answer(rules, current(rules, GameFile.load(path)), random)
+    return play_on(rules, path, steps, seat)
 
 
 def recorded_game(
@@ -85,7 +93,7 @@ def recorded_game(
     if start is None:
         gamefile = new_game(rules, path, seats, seed)
         while gamefile.position["asked"] and (moves is None or gamefile.count <= moves):
-            gamefile = play_on(rules, path, some_answer(rules, current(rules, gamefile), random)[1])
+            gamefile = play_something(rules, path, random)
         return path
     source = GameFile.load(start)
     play = next(play for move, play in replay(rules, source, skip) if move["move"] == skip)
@@ -97,5 +105,5 @@ def recorded_game(
     }
     new_game(rules, path, seats, source.header["chance"]["seed"], position=position)
     for move in source.moves(skip + 1):
-        play_on(rules, path, move["order"])
+        play_on(rules, path, move["order"], move["seat"])
     return path

@@ -11,7 +11,7 @@ import pytest
 
 from gallerist_pbem.games import GAMES, rules_of
 from gallerist_pbem.kernel.answers import MINOR, Step
-from gallerist_pbem.kernel.engine import apply, judge
+from gallerist_pbem.kernel.engine import apply, awaited, judge
 from gallerist_pbem.kernel.errors import Refused
 from gallerist_pbem.kernel.legal import answers
 from gallerist_pbem.kernel.plain import digest
@@ -54,7 +54,7 @@ def test_what_is_proposed_is_accepted_as_it_stands(game: str, seats: int) -> Non
     for play in islice(positions(rules, seats, "proposed"), 0, None, 4):
         if not play.agenda:
             continue
-        seat = play.agenda[-1].seat or ""
+        seat = awaited(play)[-1].seat or ""
         proposed = list(answers(rules, play, seat))
         assert proposed, play.agenda[-1]
         more = list(islice(answers(rules, play, seat, MINOR), 200))
@@ -101,10 +101,10 @@ def small_positions(rules: Rules, seats: int, limit: int) -> Iterator[tuple[AnyP
     for number in range(4):
         options = {name: values[number % len(values)] for name, values in rules.OPTIONS.items()}
         for play in islice(positions(rules, seats, f"mutated {number}", options), number, None, 9):
-            if play.agenda and play.agenda[-1].seat:
-                found = list(islice(answers(rules, play, play.agenda[-1].seat, MINOR), limit))
+            for question in awaited(play)[-1:]:
+                found = list(islice(answers(rules, play, question.seat or "", MINOR), limit))
                 if len(found) < limit:
-                    yield play, play.agenda[-1].seat, found
+                    yield play, question.seat or "", found
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)

@@ -7,10 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from gallerist_pbem.art_society import auction, placing, position, rounds
 from gallerist_pbem.art_society import figures as printed
+from gallerist_pbem.art_society.differences import differences
 from gallerist_pbem.art_society.faults import faults
-from gallerist_pbem.art_society.legal import ahead, decline, forced, misfit, over, page, possible, surplus
+from gallerist_pbem.art_society.legal import ahead, applies, decline, forced, misfit, over, page, possible, surplus
 from gallerist_pbem.art_society.scoring import scores, winners
+from gallerist_pbem.art_society.sentences import done_to, question, story
 from gallerist_pbem.art_society.setup import deal, setup
+from gallerist_pbem.art_society.table import render, score_table
+from gallerist_pbem.art_society.view import view
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -19,17 +23,27 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ahead",
+    "applies",
     "deal",
     "decline",
+    "differences",
+    "done_to",
     "faults",
     "forced",
+    "html",
     "misfit",
     "over",
     "page",
     "possible",
+    "question",
+    "render",
+    "rich",
+    "score_table",
     "scores",
     "setup",
+    "story",
     "surplus",
+    "view",
     "winners",
 ]
 
@@ -89,3 +103,27 @@ def table(plain: dict[str, Any], figures: printed.Figures) -> position.Table:
 def plain(table: position.Table) -> dict[str, Any]:
     """The table as written to a file."""
     return position.plain(table)
+
+
+def rich(play: position.Game, secret: Secret | None, seat: str | None, names: Mapping[str, str]) -> RenderableType:
+    """The table for a terminal."""
+    from rich.text import Text
+
+    return Text(render(play, secret, seat, names), no_wrap=True)
+
+
+def html(
+    play: position.Game,
+    secret: Secret | None,
+    seat: str | None,
+    names: Mapping[str, str],
+    title: str,
+    awaited: Mapping[str, str],
+    happened: Sequence[str],
+    done_to_you: Sequence[str],
+    last_line: str,
+) -> str:
+    """The table as a page."""
+    from gallerist_pbem.art_society.board_html import page
+
+    return page(play, secret, seat, names, title, awaited, happened, done_to_you, last_line)

@@ -121,4 +121,5 @@ def pick_lot(game: Game, question: Question, answer: Answer) -> None:
     table.players[seat].new = table.lots[number - 1]
     table.lots[number - 1] = None
     game.agenda.pop()
-    game.tell("picked", seat=seat, lot=number, painting=table.players[seat].new)
+    tile = game.figures.tiles[table.players[seat].new or ""]
+    game.tell("picked", seat=seat, lot=number, painting=tile.id, type=tile.type, frame=tile.frame)

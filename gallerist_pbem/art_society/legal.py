@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from gallerist_pbem.art_society import placing, swapping
 from gallerist_pbem.art_society.auction import seat_of
@@ -59,6 +60,13 @@ def decline(game: Game, question: Question) -> Step | None:
 
 def ahead(game: Game, question: Question, step: Step, following: Step | None) -> None:
     """No step reveals anything that a later one could profit from."""
+
+
+def applies(game: Game, question: Question, condition: Mapping[str, Any]) -> bool:
+    """Whether a standing order is meant for this question: that lot is still there in that round (P-5)."""
+    lots, at = game.table.lots, condition["lot"]
+    free = at <= len(lots) and lots[at - 1] is not None
+    return question.ask == "pick" and condition["round"] == game.table.round and free
 
 
 def misfit(game: Game, question: Question, word: str) -> Refused:

@@ -26,7 +26,8 @@ def hang_start(game: Game, question: Question, answer: Answer) -> None:
     me.wall.append(walls.hung_at(tile, place))
     me.new = None
     game.agenda.pop()
-    game.tell("hung_start", seat=seat, painting=tile, at=place)
+    found = game.figures.tiles[tile]
+    game.tell("hung_start", seat=seat, painting=tile, type=found.type, frame=found.frame, at=place)
 
 
 def starting_places(game: Game, tile: str) -> list[str]:

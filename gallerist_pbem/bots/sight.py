@@ -36,6 +36,9 @@ class Sight:
 def see(rules: Rules, play: AnyPlay, seat: str, secret: Secret) -> Sight:
     """What a seat sees of a game; nothing of its chance or of the others' secrets goes along."""
     shown = play.copy()
+    for question in shown.agenda:
+        if question.sealed:
+            question.kept = dict.fromkeys(question.kept, "")
     return Sight(
         rules, Play(shown.table, play.figures, play.options, Hidden(), shown.agenda, shown.drawn), seat, secret
     )

@@ -49,7 +49,7 @@ def auto(
     if json:
         emit(played([move for done in submissions for move in done.moves], None, gamefile.position["asked"]))
     else:
-        typer.echo(text)
+        typer.echo(text, nl=False)
 
 
 def same_turn(submission: Submission, seat: str) -> bool:

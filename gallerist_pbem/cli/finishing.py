@@ -138,7 +138,7 @@ class Finish:
         submission = submit(self.talk.rules, self.gamefile.path, self.order, now())
         if submission.stopped:
             typer.echo(f"Carried out up to the reveal. Then: {submission.stopped}\n", err=True)
-        typer.echo(publish(submission.gamefile))
+        typer.echo(publish(submission.gamefile), nl=False)
         return True
 
 

@@ -46,7 +46,7 @@ def replay(
     if json:
         emit(past.every_view() if to is None else past.view(to))
     elif to is not None:
-        typer.echo(past.summary(to))
+        typer.echo(past.summary(to), nl=False)
     elif sys.stdout.isatty():
         past.step_through(keys(sys.stdin))
     else:
@@ -92,4 +92,4 @@ def undo(
         emit(played([done.move], None, done.gamefile.position["asked"]) | {"undone": done.taken["move"]})
         return
     typer.echo(f"Taken back:\n{told(rules, done.taken, names(done.gamefile))}\n")
-    typer.echo(summary)
+    typer.echo(summary, nl=False)

@@ -75,7 +75,7 @@ def new(
     from gallerist_pbem.games import rules_of
 
     gamefile = start(file, game, seat, option or [], seed, open_game, data, position, now())
-    typer.echo(publish(gamefile))
+    typer.echo(publish(gamefile), nl=False)
     if not open_game:
         typer.echo(f"{file.stem}.secret.yaml holds the seed and all cards: it is the referee's alone.", err=True)
     if told := keep_out_of_git(rules_of(game), gamefile):
@@ -100,7 +100,7 @@ def play(file: GameFile, order: OrderFile, json: Json = False) -> None:
         return
     if submission.stopped:
         typer.echo(f"Carried out up to the reveal. Then: {submission.stopped}\n", err=True)
-    typer.echo(text)
+    typer.echo(text, nl=False)
 
 
 def played(moves: list[dict[str, Any]], stopped: Exception | None, asked: dict[str, Any]) -> dict[str, Any]:

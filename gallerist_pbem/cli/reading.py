@@ -63,7 +63,7 @@ def show(
     if chosen == "json":
         emit({"move": gamefile.position["move"], "asked": gamefile.position["asked"], **rules.view(play, seat, secret)})
     elif chosen == "text":
-        typer.echo(summary_for(gamefile, rules, play, seat, secret))
+        typer.echo(summary_for(gamefile, rules, play, seat, secret), nl=False)
     elif chosen == "html":
         typer.echo(page(gamefile, rules, play, seat, secret), nl=False)
     else:

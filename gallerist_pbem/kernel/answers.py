@@ -144,7 +144,7 @@ class Given:
     def series(
         self, options: Callable[[list[V]], list[V]], why: WhyNext, order: Callable[[Any], Any], least: int = 1
     ) -> list[V]:
-        """In the order that makes every list with the same effect the same list; None stands for one that is missing."""
+        """In the order that makes every list with the same effect the same list; None: one that is missing."""
         items: list[V] = sorted(self.value or [], key=order)
         for at, item in enumerate([*items, *[None] * (len(items) < least != 1)]):
             if refusal := why(items[:at], item):

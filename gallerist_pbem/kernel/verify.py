@@ -190,10 +190,12 @@ class _Audit:
 
     def _check_salts(self, move: Document) -> None:
         """With the seed every salt is proved too."""
-        for event in move["events"] if self.secrets else []:
-            if event["event"] == record.UNSEALED and self.secrets:
-                if event["salt"] != sealing.salt_of(self.secrets.seed, event["move"]).hex():
-                    raise Damaged(f"the seed gives another salt for move {event['move']}")
+        if self.secrets is None:
+            return
+        for event in move["events"]:
+            opened = event["event"] == record.UNSEALED
+            if opened and event["salt"] != sealing.salt_of(self.secrets.seed, event["move"]).hex():
+                raise Damaged(f"the seed gives another salt for move {event['move']}")
 
     def _made(self, number: int, move: Document, outcome: Outcome) -> Document:
         """The move as it should have been written."""

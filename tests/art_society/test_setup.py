@@ -11,7 +11,7 @@ from tests.art_society.builder import SEATS, after, hangs, new_game, refused
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_setup_lays_everything_out(seats):
-    """S-SET-1 to S-SET-6, S-SET-8: stacks by size, markers at 0, all decor, twenty cards, one starting painting each."""
+    """S-SET-1 to S-SET-6, S-SET-8: stacks by size, markers at 0, all decor, twenty cards, one painting each."""
     game = new_game(seats)
     table = game.table
     assert rules.faults(game) == []

@@ -1,0 +1,71 @@
+"""What the wizard says about the choices of Art Society."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gallerist_pbem.art_society.position import Game
+from gallerist_pbem.art_society.sentences import story
+from gallerist_pbem.art_society.table import tile_text
+from gallerist_pbem.kernel.chance import Secret
+from gallerist_pbem.kernel.play import Question
+from gallerist_pbem.kernel.wizard import MAIN, SERIES, WORD, Asked, Choice, Walk
+
+NOTHING = frozenset({"hold", "done"})
+ASKS = {
+    "offer": "which sizes, largest first",
+    "bid": "which bid card",
+    "pick": "which lot",
+    "hang": "which tile, and where (column and row)",
+    "exchange": "for which painting, and where",
+    "swap": "decor from which cell on",
+    "decor": "which decor, and where",
+    "for": "for which sizes",
+}
+
+
+def hangs(question: Question) -> bool:
+    """No question follows a draw of one's own."""
+    return False
+
+
+def wish(play: Game, question: Question, answer: Asked) -> None:
+    """Nothing to wish for."""
+    raise AssertionError(f"{question.ask} does not hang on a draw")
+
+
+def ask(choice: Choice) -> str:
+    """A choice as a question."""
+    if choice.name == WORD:
+        return "What do you do?"
+    name = choice.step if choice.name in (MAIN, SERIES) else choice.name
+    told = ASKS.get(name, name)
+    return f"{told[:1].upper()}{told[1:]}?"
+
+
+def label(choice: Choice, option: Any) -> str:
+    """As written."""
+    return ""
+
+
+def about(play: Game, seat: str, choice: Choice, option: Any) -> list[str]:
+    """What a lot or a museum painting is."""
+    if choice.name == MAIN and choice.step == "pick":
+        return [tile_text(play, play.table.lots[option - 1] or "")]
+    if choice.name == MAIN and choice.step == "exchange":
+        return [tile_text(play, option.partition(" ")[0])]
+    return []
+
+
+def brings(before: Game, after: Walk, choice: Choice) -> list[str]:
+    """What an option would change, as the log would tell it."""
+    names = {seat: seat for seat in before.table.players}
+    return story([event for event in after.play.events if event["event"] == "decor_taken"], names)
+
+
+def standing(play: Game, seat: str, secret: Secret | None) -> list[str]:
+    """The painting to place, the assistant's tile and the bid cards."""
+    me = play.table.players[seat]
+    lines = [f"To place: {tile_text(play, me.new)}"] if me.new else []
+    lines += [f"Your assistant holds {tile_text(play, me.assistant)}"] if me.assistant else []
+    return [*lines, f"Bid cards in hand: {' '.join(map(str, me.hand))}"]
