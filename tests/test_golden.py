@@ -40,7 +40,9 @@ def compare(text: str, expected: Path) -> None:
 
 
 @pytest.mark.parametrize("folder", GOLDEN, ids=lambda folder: folder.name)
-def test_a_golden_game_comes_out_as_recorded(folder: Path, tmp_path: Path, capsys: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_golden_game_comes_out_as_recorded(
+    folder: Path, tmp_path: Path, capsys: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Record and summaries, byte by byte."""
     for file in folder.glob("*.yaml"):
         shutil.copy(file, tmp_path)
@@ -63,7 +65,7 @@ def test_a_golden_game_comes_out_as_recorded(folder: Path, tmp_path: Path, capsy
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_every_game_of_the_shelf_verifies(path: Path, capsys: Any) -> None:
-    """With nothing but the file: each is open or over, so every draw is proved; and it can be shown, told and scored."""
+    """With nothing but the file: each is open or over, so every draw is proved; it can be shown, told and scored."""
     gamefile = GameFile.load(path)
     assert verify(rules_of(gamefile.header["game"]), gamefile, None).draws == "proved"
     for command in GROUPS["reading"]:

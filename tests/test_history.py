@@ -255,7 +255,7 @@ def test_undo_says_what_it_took_back(tmp_path, monkeypatch, capsys):
     said = " ".join(out.split())
     assert all(sentence in said for sentence in rules.story(gamefile.last["events"], NAMES))
     assert f"Move {gamefile.count - 1} is taken back." in said
-    assert out.endswith(f"move {gamefile.count} · {GameFile.load(gamefile.path).last['hash'][:8]}\n\n")
+    assert out.endswith(f"move {gamefile.count} · {GameFile.load(gamefile.path).last['hash'][:8]}\n")
 
 
 def test_undo_for_machines_and_its_exit_codes(tmp_path, monkeypatch, capsys):
@@ -300,7 +300,7 @@ def past(tmp_path):
 def test_replay_shows_what_was_published_then(past, monkeypatch, capsys):
     texts = told_game()[1]
     for number in (0, 1, 8, 9, 10, 11, 20):
-        assert run(monkeypatch, capsys, "replay", past.path, "--to", number) == (0, texts[number] + "\n", "")
+        assert run(monkeypatch, capsys, "replay", past.path, "--to", number) == (0, texts[number], "")
     assert run(monkeypatch, capsys, "replay", past.path, "--to", 21)[0] == 2
     assert run(monkeypatch, capsys, "replay", past.path, "--to", -1)[0] == 2
 

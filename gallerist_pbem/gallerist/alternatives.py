@@ -7,9 +7,10 @@ from typing import Any
 
 from gallerist_pbem.gallerist import contracts, sales_office
 from gallerist_pbem.gallerist.columns import card_text, tile_text
+from gallerist_pbem.gallerist.facts import form_of, value
 from gallerist_pbem.gallerist.international_market import split
 from gallerist_pbem.gallerist.player_board import contract
-from gallerist_pbem.gallerist.position import Game, form_of, value
+from gallerist_pbem.gallerist.position import Game
 from gallerist_pbem.gallerist.sentences import Count, said, word
 from gallerist_pbem.kernel.answers import STOP
 from gallerist_pbem.kernel.wizard import Choice

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from gallerist_pbem.gallerist import bonuses, fame, influence, segment, tickets
-from gallerist_pbem.gallerist.position import Artist, Game, Owned, form_of, has_masterpiece, is_celebrity, rating
+from gallerist_pbem.gallerist.facts import form_of, has_masterpiece, is_celebrity, rating
+from gallerist_pbem.gallerist.position import Artist, Game, Owned
 from gallerist_pbem.kernel.answers import Answer
 from gallerist_pbem.kernel.errors import Refused
 from gallerist_pbem.kernel.play import Question

@@ -9,8 +9,9 @@ from gallerist_pbem.gallerist.board_markup import Markup, el, form, joined, pawn
 from gallerist_pbem.gallerist.board_words import Names, contract_words, queue_next, slot_open, whereabouts, worth
 from gallerist_pbem.gallerist.columns import tile_text
 from gallerist_pbem.gallerist.components import GoalCard
+from gallerist_pbem.gallerist.facts import form_of, is_celebrity
 from gallerist_pbem.gallerist.player_board import goal_text, renowned, sold
-from gallerist_pbem.gallerist.position import Contract, Game, form_of, is_celebrity
+from gallerist_pbem.gallerist.position import Contract, Game
 from gallerist_pbem.gallerist.scoring import works_kept
 from gallerist_pbem.gallerist.visitors import collector_limit
 from gallerist_pbem.kernel.chance import Secret

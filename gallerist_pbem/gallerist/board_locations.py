@@ -19,8 +19,9 @@ from gallerist_pbem.gallerist.board_markup import (
 )
 from gallerist_pbem.gallerist.board_words import Names, asked_seats, discovery, lacerda_words, work_tickets
 from gallerist_pbem.gallerist.columns import short, tile_text
+from gallerist_pbem.gallerist.facts import form_of, is_celebrity, rating, value
 from gallerist_pbem.gallerist.international_market import closed_columns
-from gallerist_pbem.gallerist.position import Game, form_of, is_celebrity, rating, value
+from gallerist_pbem.gallerist.position import Game
 from gallerist_pbem.gallerist.sentences import word
 from gallerist_pbem.gallerist.table import need
 

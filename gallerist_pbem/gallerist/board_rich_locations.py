@@ -10,8 +10,9 @@ from rich.text import Text
 from gallerist_pbem.gallerist.board_signs import ARTIST, STAR, chip, listing, tickets, visitors
 from gallerist_pbem.gallerist.board_words import Names, discovery, work_tickets
 from gallerist_pbem.gallerist.columns import card_text, tile_text
+from gallerist_pbem.gallerist.facts import is_celebrity, rating, value
 from gallerist_pbem.gallerist.international_market import closed_columns
-from gallerist_pbem.gallerist.position import Game, is_celebrity, rating, value
+from gallerist_pbem.gallerist.position import Game
 from gallerist_pbem.gallerist.table import need
 
 

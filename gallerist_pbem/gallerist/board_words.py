@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gallerist_pbem.gallerist.columns import short
+from gallerist_pbem.gallerist.facts import has_masterpiece, is_celebrity, value
 from gallerist_pbem.gallerist.player_board import lacerda
-from gallerist_pbem.gallerist.position import Contract, Game, has_masterpiece, is_celebrity, value
+from gallerist_pbem.gallerist.position import Contract, Game
 from gallerist_pbem.gallerist.scoring import scores
 from gallerist_pbem.gallerist.sentences import said, word
 from gallerist_pbem.gallerist.solitaire import NAME as LACERDA

@@ -7,8 +7,9 @@ from typing import Any
 
 from gallerist_pbem.gallerist import contracts, sales_office
 from gallerist_pbem.gallerist.alternatives import TICKETS, about, phrase
+from gallerist_pbem.gallerist.facts import value
 from gallerist_pbem.gallerist.player_board import goal_cards
-from gallerist_pbem.gallerist.position import Counts, Game, value
+from gallerist_pbem.gallerist.position import Counts, Game
 from gallerist_pbem.gallerist.sentences import Count, said, word
 from gallerist_pbem.kernel.answers import STOP
 from gallerist_pbem.kernel.chance import Secret

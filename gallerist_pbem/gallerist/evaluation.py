@@ -13,8 +13,9 @@ from itertools import pairwise
 
 from gallerist_pbem.gallerist.bonuses import by_rates
 from gallerist_pbem.gallerist.components import GoalCard
+from gallerist_pbem.gallerist.facts import form_of
 from gallerist_pbem.gallerist.outlook import TURNS, again, soon, turns_left
-from gallerist_pbem.gallerist.position import Game, Owned, Player, form_of
+from gallerist_pbem.gallerist.position import Game, Owned, Player
 from gallerist_pbem.gallerist.reputation import COUNTS
 from gallerist_pbem.gallerist.scoring import auction_order, market_majorities, renowned_value, works_kept
 from gallerist_pbem.kernel.chance import Secret

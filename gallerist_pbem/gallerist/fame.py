@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from gallerist_pbem.gallerist import influence
-from gallerist_pbem.gallerist.position import Game, is_celebrity, rating
+from gallerist_pbem.gallerist.facts import is_celebrity, rating
+from gallerist_pbem.gallerist.position import Game
 from gallerist_pbem.kernel.answers import Answer
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from gallerist_pbem.gallerist.position import Game, Lacerda, form_of, has_masterpiece, is_lacerda
+from gallerist_pbem.gallerist.facts import form_of, has_masterpiece, is_lacerda
+from gallerist_pbem.gallerist.position import Game, Lacerda
 from gallerist_pbem.gallerist.visitors import collector_limit
 
 

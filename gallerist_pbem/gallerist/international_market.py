@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from gallerist_pbem.gallerist import assistants, bonuses, influence, segment, visitors
-from gallerist_pbem.gallerist.position import Game, acquired_forms
+from gallerist_pbem.gallerist.facts import acquired_forms
+from gallerist_pbem.gallerist.position import Game
 from gallerist_pbem.kernel.answers import Answer
 from gallerist_pbem.kernel.errors import Refused
 from gallerist_pbem.kernel.play import Question

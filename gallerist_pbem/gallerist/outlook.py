@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from gallerist_pbem.gallerist import turn
-from gallerist_pbem.gallerist.position import Game, seats_from
+from gallerist_pbem.gallerist.facts import seats_from
+from gallerist_pbem.gallerist.position import Game
 from gallerist_pbem.gallerist.scoring import intermediate_scoring
 from gallerist_pbem.kernel.play import Question
 

@@ -8,7 +8,8 @@ from typing import Any
 from gallerist_pbem.gallerist.artists_colony import price
 from gallerist_pbem.gallerist.columns import card_text, grid, hanging, label, tile_text
 from gallerist_pbem.gallerist.components import Goal, GoalCard
-from gallerist_pbem.gallerist.position import Contract, Game, assistants_in_play, has_masterpiece, is_celebrity, value
+from gallerist_pbem.gallerist.facts import assistants_in_play, has_masterpiece, is_celebrity, value
+from gallerist_pbem.gallerist.position import Contract, Game
 from gallerist_pbem.gallerist.scoring import works_kept
 from gallerist_pbem.gallerist.sentences import said, word
 from gallerist_pbem.gallerist.solitaire import NAME, clockwise

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gallerist_pbem.gallerist import influence
-from gallerist_pbem.gallerist.position import Game, Player, acquired_forms, assistants_in_play, is_celebrity
+from gallerist_pbem.gallerist.facts import acquired_forms, assistants_in_play, is_celebrity
+from gallerist_pbem.gallerist.position import Game, Player
 
 Count = Callable[[Game, str], int]
 FIRST = "influence"

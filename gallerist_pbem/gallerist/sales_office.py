@@ -8,7 +8,8 @@ from typing import Any
 from gallerist_pbem.gallerist import assistants, segment, visitors
 from gallerist_pbem.gallerist.bonuses import can_sign
 from gallerist_pbem.gallerist.contracts import NONE, lay_out, preferred, put, refill, sellable, spaces_for
-from gallerist_pbem.gallerist.position import Contract, Game, Owned, is_celebrity, value
+from gallerist_pbem.gallerist.facts import is_celebrity, value
+from gallerist_pbem.gallerist.position import Contract, Game, Owned
 from gallerist_pbem.gallerist.stranding import would_strand
 from gallerist_pbem.kernel.answers import Answer, Given
 from gallerist_pbem.kernel.chance import Hidden, Unknown

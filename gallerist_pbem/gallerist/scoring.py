@@ -7,8 +7,9 @@ from typing import Any
 
 from gallerist_pbem.gallerist import bonuses, expansion, influence, segment, solitaire
 from gallerist_pbem.gallerist.components import Goal, GoalCard
+from gallerist_pbem.gallerist.facts import assistants_in_play, seats_from, stars, value
 from gallerist_pbem.gallerist.international_market import closed_columns, split
-from gallerist_pbem.gallerist.position import Game, assistants_in_play, seats_from, stars, value
+from gallerist_pbem.gallerist.position import Game
 from gallerist_pbem.gallerist.reputation import score_reputation
 from gallerist_pbem.kernel.answers import Answer
 from gallerist_pbem.kernel.chance import Secret

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from gallerist_pbem.gallerist import segment, tickets
 from gallerist_pbem.gallerist.components import Goal
+from gallerist_pbem.gallerist.facts import is_celebrity, is_first_solitaire_turn
 from gallerist_pbem.gallerist.international_market import closed_columns
-from gallerist_pbem.gallerist.position import Game, Lacerda, is_celebrity, is_first_solitaire_turn
+from gallerist_pbem.gallerist.position import Game, Lacerda
 from gallerist_pbem.kernel.answers import Answer
 from gallerist_pbem.kernel.errors import Refused
 from gallerist_pbem.kernel.play import Question

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from gallerist_pbem.gallerist import artists_colony, contracts, influence, international_market, media_center
 from gallerist_pbem.gallerist.bonuses import can_sign
-from gallerist_pbem.gallerist.position import Game, is_first_solitaire_turn
+from gallerist_pbem.gallerist.facts import is_first_solitaire_turn
+from gallerist_pbem.gallerist.position import Game
 from gallerist_pbem.kernel.errors import Refused
 from gallerist_pbem.kernel.play import Question
 

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from gallerist_pbem.gallerist.columns import card_text, counted, cut, grid, label, short, slashed, tile_text, wrap
+from gallerist_pbem.gallerist.facts import is_celebrity, rating, stars, value
 from gallerist_pbem.gallerist.influence import icons_below
 from gallerist_pbem.gallerist.international_market import closed_columns
 from gallerist_pbem.gallerist.player_board import lacerda, levels_table, player_board
-from gallerist_pbem.gallerist.position import Artist, Game, is_celebrity, rating, stars, value
+from gallerist_pbem.gallerist.position import Artist, Game
 from gallerist_pbem.gallerist.scoring import STEPS, scores, winners
 from gallerist_pbem.gallerist.sentences import said, word
 from gallerist_pbem.gallerist.solitaire import NAME

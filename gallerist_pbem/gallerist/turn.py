@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from gallerist_pbem.gallerist import assistants, international_market, scoring, segment, solitaire, visitors
-from gallerist_pbem.gallerist.position import Game, Piece, is_celebrity, is_first_solitaire_turn, is_lacerda, seats_from
+from gallerist_pbem.gallerist.facts import is_celebrity, is_first_solitaire_turn, is_lacerda, seats_from
+from gallerist_pbem.gallerist.position import Game, Piece
 from gallerist_pbem.gallerist.stranding import can_act_there, destinations, reachable, sources_to_leave, ways
 from gallerist_pbem.kernel.answers import Answer
 from gallerist_pbem.kernel.errors import Refused

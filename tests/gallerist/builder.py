@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from gallerist_pbem import gallerist as rules
+from gallerist_pbem.gallerist.facts import form_of
 from gallerist_pbem.gallerist.figures import Figures
-from gallerist_pbem.gallerist.position import Artist, Contract, Game, Owned, Player, Stack, Table, form_of
+from gallerist_pbem.gallerist.position import Artist, Contract, Game, Owned, Player, Stack, Table
 from gallerist_pbem.kernel import engine
 from gallerist_pbem.kernel.answers import Step
 from gallerist_pbem.kernel.chance import Seeded

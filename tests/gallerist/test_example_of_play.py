@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gallerist_pbem import gallerist as rules
-from gallerist_pbem.gallerist.position import value
+from gallerist_pbem.gallerist.facts import value
 from tests.gallerist.builder import (
     AC,
     IM,

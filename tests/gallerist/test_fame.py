@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gallerist_pbem.gallerist.position import has_masterpiece, value
+from gallerist_pbem.gallerist.facts import has_masterpiece, value
 from gallerist_pbem.gallerist.turn import conditions
 from tests.gallerist.builder import AC, MC, SO, a_game, after, asked, people, refused, told
 
