@@ -105,6 +105,11 @@ def plain(table: position.Table) -> dict[str, Any]:
     return position.plain(table)
 
 
+def seated(table: position.Table) -> list[str]:
+    """Who sits at the table, clockwise."""
+    return list(table.players)
+
+
 def rich(play: position.Game, secret: Secret | None, seat: str | None, names: Mapping[str, str]) -> RenderableType:
     """The table for a terminal."""
     from rich.text import Text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 
-@dataclass(slots=True, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class ArtistTile:
     """An artist: thresholds are the fame at which ratings 1 to 6 are reached."""
 
@@ -17,7 +17,7 @@ class ArtistTile:
     thresholds: tuple[int, ...]
 
 
-@dataclass(slots=True, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Work:
     """A work of art: each ticket is the tuple of colours it may be taken in."""
 
@@ -27,7 +27,7 @@ class Work:
     tickets: tuple[tuple[str, ...], ...]
 
 
-@dataclass(slots=True, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Contract:
     """A contract card and the bonus on its front."""
 
@@ -36,7 +36,7 @@ class Contract:
     bonus: str
 
 
-@dataclass(slots=True, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Promotion:
     """A promotion level: what it costs in influence and gives."""
 
@@ -46,7 +46,7 @@ class Promotion:
     bonus: str
 
 
-@dataclass(slots=True, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class ReputationTile:
     """What the tile pays at the end for each `each` of what `per` names."""
 
@@ -57,7 +57,7 @@ class ReputationTile:
     per: str = ""
 
 
-@dataclass(slots=True, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class QueuePlace:
     """A place of the unemployment queue: price and hiring bonus."""
 
@@ -65,7 +65,7 @@ class QueuePlace:
     bonus: str
 
 
-@dataclass(slots=True, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Column:
     """A market column: each need is met by one Lobby visitor of one of its kinds."""
 
@@ -74,7 +74,7 @@ class Column:
     prizes: tuple[int, ...]
 
 
-@dataclass(slots=True, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Goal:
     """Works wanted by form, and the money they bring."""
 
@@ -82,7 +82,7 @@ class Goal:
     money: int
 
 
-@dataclass(slots=True, repr=False)
+@dataclass(slots=True, eq=False, repr=False)
 class GoalCard:
     """A curator or dealer card."""
 

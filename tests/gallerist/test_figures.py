@@ -308,8 +308,8 @@ def test_overlay_changes_one_work_and_leaves_the_others():
     changed = load({"works": {"painting-1": {"fame": 1, "provenance": {"kind": "proven", "detail": "my copy"}}}})
     assert changed.works["painting-1"].fame == 1
     assert changed.works["painting-1"].tickets == FIGURES.works["painting-1"].tickets
-    others = {name: work for name, work in changed.works.items() if name != "painting-1"}
-    assert others == {name: work for name, work in FIGURES.works.items() if name != "painting-1"}
+    others = {name: work for name, work in changed.plain["works"].items() if name != "painting-1"}
+    assert others == {name: work for name, work in FIGURES.plain["works"].items() if name != "painting-1"}
     assert load().works["painting-1"].fame == 0
 
 

@@ -1,0 +1,81 @@
+"""What players read: sentences, the drawn walls, differences, the scoring."""
+
+from __future__ import annotations
+
+import pytest
+
+from gallerist_pbem import art_society as rules
+from gallerist_pbem.art_society.drawing import draw_wall
+from gallerist_pbem.art_society.sentences import said, sentence
+from gallerist_pbem.kernel.rules import Rules
+from tests.art_society.builder import hang_up, placing, running
+from tests.art_society.test_scoring import example
+from tests.random_games import orders_of
+
+NAMES = {"blue": "Ann", "yellow": "Bob", "purple": "Cleo", "orange": "Dan"}
+
+
+def test_the_module_is_a_game():
+    """S-SET-1: it offers every name that the kernel needs."""
+    wanted = {name for name in (*Rules.__annotations__, *vars(Rules)) if not name.startswith("_")}
+    assert {name for name in wanted if not hasattr(rules, name)} == set()
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_event_has_a_sentence_and_every_table_fits_a_mail(seats):
+    """S-TERM-1: at most 76 columns, nothing left blank."""
+    before = None
+    for _, _, play in orders_of(rules, seats, f"told {seats}"):
+        for event in play.events:
+            text = sentence(event, NAMES)
+            assert text
+            assert "{" not in text
+        assert rules.story(play.events, NAMES)
+        shown = rules.render(play, None, "blue", NAMES)
+        assert max(map(len, shown.splitlines())) <= 76
+        after = rules.plain(play.table)
+        if before is not None:
+            assert all(one.says for one in rules.differences(before, after, NAMES))
+        before = rules.plain(play.table.copy())
+    assert "has won" in shown
+
+
+def test_every_question_and_step_has_words():
+    """S-RND-1: so that everybody knows what is asked."""
+    assert all(rules.question(ask) for ask in rules.WORDS)
+    assert set(said()["questions"]) == set(rules.WORDS)
+
+
+def test_a_wall_shows_every_cell():
+    """S-TERM-1, S-TERM-3: paintings with id, type and frame, decor with shields, stars, corners and eyeline."""
+    game = running()
+    hang_up(game, "blue", "p22-05 9 4", "2x1 9 6")
+    drawn = draw_wall(game.figures, game.table.players["blue"].wall)
+    text = "\n".join(drawn)
+    assert sum(text.count(sign) for sign in ".x") == 14 * 9 - 6 - 4 - 2
+    assert text.count("x") == 4
+    assert [line[2] for line in drawn[2::2]] == [*"   >>>   "]
+    for words in ("s-1!", "p22-05!", "City Life", "gold", "shell", "S2"):
+        assert words in text
+    assert "*" in "\n".join(draw_wall(game.figures, []))
+
+
+def test_the_rulebooks_example_as_text():
+    """S-SCO-1: the scoring as a table."""
+    game = example()
+    table = rules.score_table(rules.scores(game, {}), NAMES, [])
+    assert "64" in table
+    assert "Open corners" in table
+
+
+def test_differences_say_what_changed():
+    """S-PLC-1: a tile hung, a card played."""
+    game = placing(new="p22-02")
+    before = rules.plain(game.table.copy())
+    hang_up(game, "blue", "p22-06 9 4")
+    game.table.players["blue"].hand.remove(7)
+    game.table.prestige["portrait"] = 4
+    said_now = [one.says for one in rules.differences(before, rules.plain(game.table), NAMES)]
+    assert "p22-06 at 9 4" in said_now
+    assert "bid card 7 played" in said_now
+    assert "prestige of Portrait 0 -> 4" in said_now
