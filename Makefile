@@ -66,8 +66,10 @@ play: $(READY)
 	@PATH="$(CURDIR)/$(BIN):$$PATH" sh docs/walkthrough.sh
 
 bench: $(READY)
-	@echo "bench: bench/run.py"
+	@echo "bench: ratios and thousands of random games (bench/run.py)"
 	@$(BIN)/python bench/run.py
+	@echo "bench: tournaments between bots (bench/bots.py)"
+	@$(BIN)/python bench/bots.py
 
 build: $(READY)
 	@echo "build: wheel and sdist in dist/"

@@ -1,6 +1,6 @@
 """Tournaments between bots: how strong they are, how long their games last, what they do.
 
-python bench/bots.py                     the three tournaments of docs/bots.md (half an hour on two cores)
+python bench/bots.py                     the three tournaments of docs/bots.md (an hour on two cores)
 python bench/bots.py --games 8 greedy    one of them, with fewer games
 """
 
@@ -28,8 +28,8 @@ class Match:
 
 
 MATCHES = {
-    "greedy": Match(("greedy", "random", "random", "random"), 60, 0.95),
-    "planner": Match(("planner", "greedy", "greedy", "greedy"), 40, 0.45),
+    "greedy": Match(("greedy", "random", "random", "random"), 200, 0.95),
+    "planner": Match(("planner", "greedy", "greedy", "greedy"), 200, 0.45),
     "planners": Match(("planner",) * 4, 8, 0.0),
 }
 

@@ -144,7 +144,8 @@ def test_what_the_rules_refuse_is_exit_4(steps: str, code: str, salon: Path, cap
         assert (ran.code, told["code"]) == (4, code), told
         assert told["rule"].startswith("G-")
         assert told["rule"] in told["error"]
-        assert set(told) == {"error", "code", "rule", "page", "step", "possible"}
+        assert set(told) - {"verdict"} == {"error", "code", "rule", "page", "step", "possible"}
+        assert told.get("verdict") == ("refused" if command == "check" else None)
         plain = in_process([command, str(salon), str(order)], capsys)
         assert plain.err.strip() == told["error"]
         assert plain.out == ""
@@ -364,7 +365,6 @@ def test_a_typical_move_is_a_small_diff(tmp_path: Path) -> None:
     """At most about 80 changed lines, on the average of a game far less."""
     path = new_game(RULES, tmp_path / "salon.yaml", 4, "diff").path
 
-
     random, texts = Random("diff"), [path.read_text().splitlines()]
     while len(texts) < 60 and GameFile.load(path).position["asked"]:
         play_on(RULES, path, some_answer(RULES, current(RULES, GameFile.load(path)), random)[1])
@@ -449,3 +449,48 @@ def test_an_option_may_name_a_file(tmp_path: Path, capsys: Any) -> None:
     ran = in_process(["new", str(tmp_path / "b.yaml"), *new[2:], "--option", f"scoring-expansion={own}"], capsys)
     assert ran.code == 3
     assert "tiles.yaml:2:15" in ran.err
+
+
+def test_a_reveal_given_up_at_once_can_be_verified(tmp_path: Path, capsys: Any) -> None:
+    """`reveal` and `end`: the record says that no contract was taken, and replays to the same."""
+    path = new_game(RULES, tmp_path / "salon.yaml", 2, "given up").path
+    for location in ("media_center", "artists_colony"):
+        play_on(RULES, path, [{"start": location}])
+    play_on(RULES, path, [{"go": "sales_office"}, "reveal", "end"])
+    assert GameFile.load(path).last["order"] == [{"go": "sales_office"}, "reveal", {"take": "none"}]
+    assert in_process(["verify", str(path)], capsys).code == 0
+
+
+def test_companion_files_are_passed_over(tmp_path: Path, capsys: Any) -> None:
+    """`status games/*.yaml` is about games, not about what lies beside them."""
+    new_game(RULES, tmp_path / "salon.yaml", 2, None)
+    in_process(["export", str(tmp_path / "salon.yaml"), "--as", "blue"], capsys)
+    files = sorted(map(str, tmp_path.glob("*.yaml")))
+    assert len(files) == 3
+    for command in ("status", "verify"):
+        ran = in_process([command, *files], capsys)
+        assert (ran.code, len(ran.out.splitlines())) == (0, 1)
+
+
+def test_what_is_said_with_an_order_is_read_by_everybody(salon: Path, capsys: Any, tmp_path: Path) -> None:
+    """In the summary, the log and the page; what would steer a terminal is not."""
+    order = tmp_path / "order.yaml"
+    order.write_bytes(
+        headed(salon, '- go: media_center\n- hire: 1\nnote: "Sorry <b>all</b>"\n').replace(b"- go", b"- go")
+    )
+    assert in_process(["play", str(salon), str(order)], capsys).code == 0
+    for command in (["show", "--format", "text"], ["log"]):
+        assert "says: Sorry <b>all</b>" in in_process([command[0], str(salon), *command[1:]], capsys).out
+    assert "Sorry &lt;b&gt;all" in in_process(["show", str(salon), "--format", "html"], capsys).out
+
+
+def test_a_file_from_an_editor_that_marks_its_encoding(salon: Path, capsys: Any, tmp_path: Path) -> None:
+    """A byte order mark is no fault; a missing order file is one that cannot be read."""
+    seat, decision = asked(salon)
+    order = tmp_path / "order.txt"
+    order.write_text(f"\ufeff#gallerist salon {seat} {decision}\r\ngo mc\r\nhire 1\r\n#end\r\n", encoding="utf-8")
+    assert in_process(["play", str(salon), str(order)], capsys).code == 0
+    assert in_process(["play", str(salon), str(tmp_path / "missing.txt")], capsys).code == 3
+    assert (
+        in_process(["new", str(tmp_path / "no" / "a.yaml"), "--seat", "blue=A", "--seat", "yellow=B"], capsys).code == 2
+    )

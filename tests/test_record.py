@@ -12,7 +12,7 @@ import pytest
 
 from gallerist_pbem import __version__
 from gallerist_pbem import gallerist as rules
-from gallerist_pbem.kernel import processor, record
+from gallerist_pbem.kernel import making, record
 from gallerist_pbem.kernel.chance import Hidden, commitment
 from gallerist_pbem.kernel.errors import Damaged, Unreadable, Usage
 from gallerist_pbem.kernel.gamefile import GameFile
@@ -304,7 +304,7 @@ def test_without_its_figures_a_game_is_only_checked_by_its_hashes(tmp_path, dama
 
 
 def test_another_version_is_named_and_not_called_a_forgery(tmp_path, monkeypatch):
-    monkeypatch.setattr(processor, "__version__", "0.0.9")
+    monkeypatch.setattr(making, "__version__", "0.0.9")
     gamefile = play_on(new_game(tmp_path, 2), random.Random(1), 8)
     assert verify(rules, gamefile, None).notes == []
     parts = [document.data for document in read_stream(gamefile.text, "salon.yaml")]

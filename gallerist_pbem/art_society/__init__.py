@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from gallerist_pbem.art_society import auction, placing, position, rounds
 from gallerist_pbem.art_society import figures as printed
+from gallerist_pbem.art_society.auction import applies, wishes
 from gallerist_pbem.art_society.differences import differences
 from gallerist_pbem.art_society.faults import faults
-from gallerist_pbem.art_society.legal import ahead, applies, decline, forced, misfit, over, page, possible, surplus
+from gallerist_pbem.art_society.legal import ahead, decline, forced, misfit, over, page, possible, surplus
 from gallerist_pbem.art_society.scoring import scores, winners
 from gallerist_pbem.art_society.sentences import done_to, question, story
 from gallerist_pbem.art_society.setup import deal, setup
@@ -45,6 +46,7 @@ __all__ = [
     "surplus",
     "view",
     "winners",
+    "wishes",
 ]
 
 NAME = "art-society"
@@ -81,7 +83,7 @@ PROCEED = {
     "end_round": rounds.end_round,
 }
 OPTIONAL = frozenset({"held"})
-LEADS: frozenset[str] = frozenset()
+LEADS = frozenset({"pick"})
 ASIDES = frozenset({"swap", "hang held"})
 
 

@@ -26,6 +26,15 @@ def earn(game: Game, seat: str, answer: Answer, hung: Hung) -> None:
         left = left - shields if several else 0
 
 
+def console(game: Game, seat: str, answer: Answer) -> None:
+    """A small decor tile for an excess painting, if its player wants one (S-SPC-5, A-4)."""
+    most = game.figures.excess_shields
+    if options := choices(game, seat, most):
+        taken = answer.item("decor", [STOP, *options], partial(why_not, game, seat, most=most))
+        if taken != STOP:
+            put(game, seat, taken)
+
+
 def choices(game: Game, seat: str, most: int) -> list[str]:
     """Decor of at most so many shields with every place for it; none on a full wall (S-DEC-7)."""
     figures, me = game.figures, game.table.players[seat]

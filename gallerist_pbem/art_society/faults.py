@@ -12,7 +12,8 @@ from gallerist_pbem.art_society.position import Game, Player
 
 def faults(game: Game) -> list[str]:
     """Everything wrong, in sentences; an empty list for a position that can be played."""
-    found = [fault for check in (paintings, decor, stacks, cards, markers, auction) for fault in check(game)]
+    checks = (paintings, decor, stacks, cards, markers, auction, agenda)
+    found = [fault for check in checks for fault in check(game)]
     return found or [fault for seat in game.table.players for fault in wall(game, seat)]
 
 
@@ -94,6 +95,21 @@ def auction(game: Game) -> Iterator[str]:
         yield "every player picks exactly once"
     if any(len(player.excess) > game.figures.excess_to_end for player in table.players.values()):
         yield "a player has more excess paintings than can be"
+
+
+def agenda(game: Game) -> Iterator[str]:
+    """Who is asked plays, and has what the question is about."""
+    table = game.table
+    for question in game.agenda:
+        asked = question.seats or ([question.seat] if question.seat else [])
+        yield from (f"{seat} is asked but does not play" for seat in asked if seat not in table.players)
+        owing = [table.players[seat] for seat in asked if seat in table.players]
+        if question is game.agenda[-1] and question.ask in ("start", "place") and not all(me.new for me in owing):
+            yield f"the question {question.ask} asks somebody who has no painting to place"
+        if any(isinstance(answer, str) for answer in question.kept.values()):
+            yield "there is a seal that nobody can open"
+        if question.ask == "pick" and not any(table.lots):
+            yield "a lot is to be picked, but there is none"
 
 
 def wall(game: Game, seat: str) -> Iterator[str]:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from gallerist_pbem.art_society import placing, swapping
 from gallerist_pbem.art_society.auction import seat_of
@@ -24,7 +23,6 @@ MISSING_STEP = {
         "S-PLC-1",
         "the new painting must be placed: `hang new`, `hold`, `exchange` or `excess`",
     ),
-    "held": ("E-PLC-HELD", "S-AST-2", "only the held tile may still be hung (`hang held`), or `done`"),
 }
 
 
@@ -62,19 +60,12 @@ def ahead(game: Game, question: Question, step: Step, following: Step | None) ->
     """No step reveals anything that a later one could profit from."""
 
 
-def applies(game: Game, question: Question, condition: Mapping[str, Any]) -> bool:
-    """Whether a standing order is meant for this question: that lot is still there in that round (P-5)."""
-    lots, at = game.table.lots, condition["lot"]
-    free = at <= len(lots) and lots[at - 1] is not None
-    return question.ask == "pick" and condition["round"] == game.table.round and free
-
-
 def misfit(game: Game, question: Question, word: str) -> Refused:
     """Why this step does not answer this question."""
     return Refused(*MISSING_STEP[question.ask])
 
 
-def surplus(game: Game, seat: str, done: Sequence[str], word: str) -> Refused:
+def surplus(game: Game, seat: str, asks: Sequence[str], done: Sequence[str], word: str) -> Refused:
     """Why this step comes too late: the seat is no longer asked."""
     if done:
         return Refused("E-NOT-YOU", "S-RND-1", f"there is nothing more for you to do now, so `{word}` has no place")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from gallerist_pbem.art_society import decor, swapping
 from gallerist_pbem.art_society import wall as walls
 from gallerist_pbem.art_society.auction import seat_of
 from gallerist_pbem.art_society.position import Game, Hung
-from gallerist_pbem.kernel.answers import Answer
+from gallerist_pbem.kernel.answers import STOP, Answer
 from gallerist_pbem.kernel.errors import Refused
 from gallerist_pbem.kernel.play import Question
 
@@ -190,22 +191,9 @@ def exceed(game: Game, question: Question, answer: Answer) -> None:
     me.excess.append(me.new or "")
     me.new = None
     game.tell("excess", seat=seat, painting=me.excess[-1])
-    most = game.figures.excess_shields
-    options: list[list[str]] = [[], *([item] for item in decor.choices(game, seat, most))]
     slot_is_free = me.assistant is None
-    for item in answer.field("decor", options, lambda items: why_not_consoled(game, seat, items), default=[]):
-        decor.put(game, seat, item)
+    decor.console(game, seat, answer)
     go_on(game, question, slot_is_free)
-
-
-def why_not_consoled(game: Game, seat: str, items: list[str]) -> Refused | None:
-    """At most one decor tile of one shield; none on a full wall."""
-    most = game.figures.excess_shields
-    if len(items) > 1:
-        return Refused("E-DEC-SHIELDS", "S-SPC-5", "an excess painting brings one decor tile only")
-    if items and walls.is_full(game.figures, game.table.players[seat].wall):
-        return Refused("E-DEC-FULL", "S-DEC-7", "your wall is complete, so no decor is gained")
-    return decor.why_not(game, seat, items[0], most) if items else None
 
 
 def swap(game: Game, question: Question, answer: Answer) -> None:
@@ -215,8 +203,7 @@ def swap(game: Game, question: Question, answer: Answer) -> None:
         raise Refused("E-DEC-SWAP", "S-DEC-8", "decor is swapped only once in a round")
     found = swapping.swaps(game, seat)
     place = answer.main(list(found), lambda place: why_not_swap(found, place))
-    sizes = answer.field("for", [list(new) for new in found[place]], lambda new: why_not_sizes(found, place, new))
-    swapping.swap(game, seat, place, sizes)
+    swapping.swap(game, seat, place, choose_sizes(answer, list(found[place])))
     question.facts["swapped"] = True
     game.agenda[-1] = Question(question.ask, seat, False, question.facts)
 
@@ -227,11 +214,26 @@ def why_not_swap(found: swapping.Swaps, place: Any) -> Refused | None:
     return None if place in found else Refused("E-DEC-SWAP", "S-DEC-8", told, list(found))
 
 
-def why_not_sizes(found: swapping.Swaps, place: str, new: Any) -> Refused | None:
-    """The new sizes must cover the same cells, be in the supply and free the missing one."""
-    possible = [" + ".join(sizes) for sizes in found[place]]
-    told = "these sizes do not cover the same cells, are not in the supply, or free no missing size"
-    return None if tuple(new) in found[place] else Refused("E-DEC-SWAP", "S-DEC-8", told, possible)
+def choose_sizes(answer: Answer, possible: list[tuple[str, ...]]) -> list[str]:
+    """Sizes that cover the same cells, are in the supply and free the missing one, one after the other."""
+    new: list[str] = []
+    while following := sorted({sizes[len(new)] for sizes in possible if len(sizes) > len(new) and _begins(sizes, new)}):
+        options = [STOP, *following] if tuple(new) in possible else following
+        size = answer.item("for", options, partial(why_not_size, options))
+        if size == STOP:
+            break
+        new.append(size)
+    return new
+
+
+def _begins(sizes: tuple[str, ...], new: list[str]) -> bool:
+    return list(sizes[: len(new)]) == new
+
+
+def why_not_size(options: list[str], size: Any) -> Refused | None:
+    """S-DEC-8."""
+    told = f"{size} does not cover the same cells, is not in the supply, or frees no missing size"
+    return None if size in options else Refused("E-DEC-SWAP", "S-DEC-8", told, [one for one in options if one != STOP])
 
 
 def done(game: Game, question: Question, answer: Answer) -> None:

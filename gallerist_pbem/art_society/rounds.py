@@ -31,7 +31,7 @@ def end_round(game: Game, question: Question) -> None:
     """Step 5: the gavel goes to the left, or the game is over (S-END-1, S-FIN-2)."""
     table = game.table
     if reasons := end_reasons(game):
-        game.tell("game_ends", reasons=reasons)
+        game.tell("end_triggered", conditions=reasons)
         scoring.score(game)
         return
     table.auctioneer = left_of(table, table.auctioneer)

@@ -42,8 +42,7 @@ def sentence(event: Event, names: Names) -> str:
     entry = said()["events"][event["event"]]
     if isinstance(entry, dict):
         entry = entry[event[entry["by"]]]
-    template = entry[0] if isinstance(entry, list) else entry
-    return str(template.format(**{name: speak(name, value, names) for name, value in event.items()}))
+    return str(entry.format(**{name: speak(name, value, names) for name, value in event.items()}))
 
 
 def speak(fact: str, value: Any, names: Names) -> str:
@@ -62,21 +61,33 @@ def story(events: Sequence[Event], names: Names) -> list[str]:
     last = ""
     for event in _worth_telling(events):
         text = sentence(event, names)
-        who = names.get(event.get("seat", ""), "")
-        if who and who == last and text.startswith(f"{who} "):
-            told[-1] = f"{told[-1][:-1]}; {text[len(who) + 1 :]}"
+        seat = event.get("seat", "")
+        begins = f"{names.get(seat, seat)} "
+        if seat and seat == last and text.startswith(begins):
+            told[-1] = f"{told[-1][:-1]}; {text[len(begins) :]}"
         else:
             told.append(text)
-        last = who if text.startswith(f"{who} ") else ""
+        last = seat if text.startswith(begins) else ""
     return told
 
 
 def _worth_telling(events: Iterable[Event]) -> list[Event]:
     """What lies open since set-up is not told piece by piece, nor an answer twice that is carried out at once."""
-    found = [event for event in events if event.get("pile") not in SETUP]
+    found = _drawn_together([event for event in events if event.get("pile") not in SETUP])
     opened = {(event["seat"], event["question"]) for event in found if event["event"] == "kept"}
     done = {event["seat"] for event in found if event["event"] in ("hung_start", "bid", "hung", "held", "excess")}
     return [event for event in found if not (event["event"] == "kept" and opened and event["seat"] in done)]
+
+
+def _drawn_together(events: Sequence[Event]) -> list[Event]:
+    """Lots come from several stacks, but are turned over at once."""
+    told: list[Event] = []
+    for event in events:
+        if event["event"] == "drawn" and told and told[-1]["event"] == "drawn":
+            told[-1] = told[-1] | {"items": told[-1]["items"] + event["items"]}
+        else:
+            told.append(event)
+    return told
 
 
 def done_to(seat: str, events: Iterable[Event], names: Names) -> list[str]:

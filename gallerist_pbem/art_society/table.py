@@ -104,6 +104,6 @@ def score_table(scores: Mapping[str, Mapping[str, int]], names: Names, won: Sequ
     heads = [(names.get(seat, seat) + ("*" if seat in won else ""))[:12] for seat in scores]
     rows = [f"{'SCORING':<18}" + "".join(f"{head:>14}" for head in heads)]
     for step in (*STEPS, TOTAL):
-        rows.append(f"{steps[step]:<18}" + "".join(f"{ledger[step]:>14}" for ledger in scores.values()))
+        rows += [f"{steps[step]:<18}" + "".join(f"{ledger[step]:>14}" for ledger in scores.values())]
     legend = ["* has won"] if won else []
     return "\n".join([*rows, *legend]) + "\n"

@@ -11,10 +11,12 @@ PHRASES = {
     "hang": (_PLACE, f"new|held {_PLACE}"),
     "exchange": (f"{_PAINTING} {_PLACE}",),
     "swap": (_PLACE,),
+    "lot": (f"1|2|3|4|5 round {_NUMBER}",),
+    "wish": ("1|2|3|4|5",),
     "decor": (f"{_DECOR} hold", f"{_DECOR} {_PLACE}"),
 }
 
-SPACED = frozenset({"offer", "for"})
+SPACED = frozenset({"offer", "for", "wish"})
 
 _STEPS = {
     "hang": ("place",),

@@ -90,7 +90,7 @@ def looking(file: Path, seat: str) -> tuple[File, Sight]:
     asked = gamefile.position["asked"]
     if seat not in asked:
         told = f"{', '.join(asked)} is" if asked else "nobody is: the game is over"
-        raise NotAwaited("NOT-AWAITED", f"{seat} is not asked now, but {told}")
+        raise NotAwaited("NOT-AWAITED", f"{seat} is not asked now; {told}")
     if secret is None:
         raise Usage(f"the cards of {seat} are not here: export them with `--as {seat}`, or ask the referee")
     return gamefile, see(rules, play, seat, secret)

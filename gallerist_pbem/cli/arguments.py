@@ -34,6 +34,11 @@ Seat = Annotated[
 Json = Annotated[bool, typer.Option("--json", help="Machine-readable output.")]
 
 
+def games_among(files: list[Path]) -> list[Path]:
+    """Of `games/*.yaml`, what lies beside a game (its data, secret and seat files) is passed over."""
+    return files if len(files) == 1 else [path for path in files if "." not in path.stem]
+
+
 def emit(data: Any) -> None:
     """One JSON value on standard output."""
     import json

@@ -90,7 +90,9 @@ def _question(rules: Rules, agenda: list[Any], called: Mapping[str, str]) -> str
     if not agenda:
         return "nobody"
     top = agenda[-1]
-    return f"{called.get(top['seat'], top['seat'])} ({top['seat']}) for {rules.question(top['ask'], top)}"
+    seats = [seat for seat in top.get("seats", ()) if seat not in top.get("kept", {})] or [top["seat"]]
+    who = ", ".join(f"{called.get(seat, seat)} ({seat})" for seat in seats)
+    return f"{who} for {rules.question(top['ask'], top)}"
 
 
 def _shown(value: Any, nothing: Any = "none") -> str:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from gallerist_pbem.cli.arguments import GameFile, GameFiles, Json, Seat, emit
+from gallerist_pbem.cli.arguments import GameFile, GameFiles, Json, Seat, emit, games_among
 
 
 def add_to(app: typer.Typer) -> None:
@@ -32,7 +32,7 @@ def verify(
     from gallerist_pbem.kernel.verify import verify as verify_file
 
     reports = []
-    for path in files:
+    for path in games_among(files):
         gamefile = File.load(path)
         report = verify_file(rules_of(gamefile.header["game"]), gamefile, Secrets.load(gamefile) if referee else None)
         reports.append({"file": str(path), "moves": report.moves, "draws": report.draws, "notes": report.notes})

@@ -23,8 +23,9 @@ def list_answers(
     if as_json:
         print_json({"seat": seat, "decision": question["decision"], "question": question["question"]}, found)
         return
+    more = "" if everything else " (the first of each minor choice; --all lists them all)"
     asks = rules.question(question["question"])
-    typer.echo(f"# {seat} may answer decision {question['decision']} ({asks}) with any one of these:")
+    typer.echo(f"# {seat} may answer decision {question['decision']} ({asks}) with any one of these{more}:")
     for steps in found:
         typer.echo("")
         typer.echo(write_document([*steps]), nl=False)

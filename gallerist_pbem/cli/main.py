@@ -60,3 +60,12 @@ def main() -> None:
         # The reader of a pipe went away; nothing is left to say, also not at shutdown.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise SystemExit(0) from None
+    except OSError as error:
+        typer.echo(f"the system does not allow it: {error}", err=True)
+        raise SystemExit(1) from None
+    except Exception as bug:
+        if "GALLERIST_DEBUG" in os.environ:
+            raise
+        told = f"This should not happen ({type(bug).__name__}: {bug})."
+        typer.echo(f"{told} Was the file changed by hand? `gallerist verify FILE` tells.", err=True)
+        raise SystemExit(1) from None

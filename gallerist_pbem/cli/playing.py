@@ -27,15 +27,15 @@ def now() -> str:
     import os
     from datetime import UTC, datetime
 
-    fixed = os.environ.get("SOURCE_DATE_EPOCH")
-    moment = datetime.fromtimestamp(int(fixed), UTC) if fixed else datetime.now(UTC)
+    fixed = os.environ.get("SOURCE_DATE_EPOCH", "")
+    moment = datetime.fromtimestamp(int(fixed), UTC) if fixed.isdigit() else datetime.now(UTC)
     return moment.strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def read_order_from(source: str, rules: Rules, wanted: dict[str, Any] | None = None) -> Order:
     """An order from a file or from standard input, as the order schema or another one wants it."""
     from gallerist_pbem.games import words_of
-    from gallerist_pbem.kernel.errors import Usage
+    from gallerist_pbem.kernel.errors import Fault, Unreadable
     from gallerist_pbem.kernel.orders import ORDER_LIMIT, read_order
     from gallerist_pbem.kernel.schemas import schema
 
@@ -47,7 +47,7 @@ def read_order_from(source: str, rules: Rules, wanted: dict[str, Any] | None = N
             with Path(source).open("rb") as file:
                 text = file.read(limit)
     except OSError as error:
-        raise Usage(f"cannot read the order {source}: {error.strerror}") from None
+        raise Unreadable(source, [Fault(1, 1, f"the order cannot be opened: {error.strerror}")]) from None
     wanted = wanted or schema(f"{rules.NAME}.order")
     return read_order(text, "order" if source == "-" else source, wanted, words_of(rules.NAME))
 
@@ -118,12 +118,19 @@ def check(file: GameFile, order: OrderFile, json: Json = False) -> None:
     """
     from gallerist_pbem.games import rules_of
     from gallerist_pbem.kernel.engine import written
+    from gallerist_pbem.kernel.errors import Refused
     from gallerist_pbem.kernel.gamefile import GameFile as File
     from gallerist_pbem.kernel.processor import judge_order
 
     gamefile = File.load(file)
     rules = rules_of(gamefile.header["game"])
-    verdict = judge_order(rules, gamefile, read_order_from(order, rules))
+    try:
+        verdict = judge_order(rules, gamefile, read_order_from(order, rules))
+    except Refused as refusal:
+        if json:
+            emit({"verdict": "refused", **refusal.plain()})
+            raise typer.Exit(refusal.exit_code) from None
+        raise
     if json:
         emit({name: getattr(verdict, name) for name in ("verdict", "steps", "drawn_after", "depends_on")})
         return

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from gallerist_pbem.cli.arguments import GameFile, GameFiles, Json, Seat, emit
+from gallerist_pbem.cli.arguments import GameFile, GameFiles, Json, Seat, emit, games_among
 
 if TYPE_CHECKING:
     from gallerist_pbem.kernel.chance import Secret
@@ -88,7 +88,7 @@ def legal(
     if not asked:
         raise NotAwaited("OVER", f"{gamefile.header['id']} is over: nobody is asked")
     if seat is not None and seat not in asked:
-        raise NotAwaited("NOT-AWAITED", f"{seat} is not asked now, but {', '.join(asked)}")
+        raise NotAwaited("NOT-AWAITED", f"{seat} is not asked now; {', '.join(asked)} is")
     list_answers(rules, play, seat or next(iter(asked)), asked, everything, json)
 
 
@@ -102,7 +102,7 @@ def status(files: GameFiles, json: Json = False) -> None:
     from gallerist_pbem.kernel.gamefile import GameFile
 
     rows: list[dict[str, Any]] = []
-    for path in files:
+    for path in games_among(files):
         gamefile = GameFile.load(path)
         header, position = gamefile.header, gamefile.position
         awaiting = [{"seat": seat, **facts} for seat, facts in position["asked"].items()]
@@ -135,6 +135,7 @@ def log(
     Example: gallerist log games/salon.yaml --from 10
     """
     from gallerist_pbem.cli.summaries import names
+    from gallerist_pbem.cli.telling import told, who_moved
     from gallerist_pbem.games import rules_of
     from gallerist_pbem.kernel.gamefile import GameFile
 
@@ -145,12 +146,9 @@ def log(
         return
     called = names(gamefile)
     for move in gamefile.moves(start):
-        who = called.get(move["seat"] or "", "referee" if move["move"] else "set-up")
-        typer.echo(f"{move['move']}. {who}, {move['at']}")
-        for told in rules.story(move["events"], called):
-            typer.echo(f"   {told}")
-        if move.get("note"):
-            typer.echo(f"   {who} says: {move['note']}")
+        typer.echo(f"{move['move']}. {who_moved(move, called)}, {move['at']}")
+        for sentence in told(rules, move, called):
+            typer.echo(f"   {sentence}")
 
 
 def score(file: GameFile, seat: Seat = None, json: Json = False) -> None:

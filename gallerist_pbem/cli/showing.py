@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from gallerist_pbem.cli.summaries import facts_of, moves_since, names
+from gallerist_pbem.cli.telling import told as sentences_of
 from gallerist_pbem.kernel.chance import Secret
 from gallerist_pbem.kernel.gamefile import GameFile
 from gallerist_pbem.kernel.printing import printable
@@ -22,11 +23,12 @@ def safe_names(gamefile: GameFile) -> dict[str, str]:
 def told(gamefile: GameFile, rules: Rules, play: AnyPlay, seat: str | None) -> dict[str, Any]:
     """What stands around the table: whose move it is, what happened, what was done to the seat that looks."""
     called, asked = safe_names(gamefile), gamefile.position["asked"]
-    events = [event for move in moves_since(gamefile, seat or next(iter(asked), None)) for event in move["events"]]
+    moves = moves_since(gamefile, seat or next(iter(asked), None))
+    events = [event for move in moves for event in move["events"]]
     return {
         "title": gamefile.header["id"],
         "awaited": {name: rules.question(facts["question"], facts_of(play)) for name, facts in asked.items()},
-        "happened": rules.story(events, called),
+        "happened": [sentence for move in moves for sentence in sentences_of(rules, move, called)],
         "done_to_you": [*rules.done_to(seat, events, called), *cancelled(gamefile, seat)] if seat else [],
         "last_line": last_line(gamefile.position["move"], gamefile.position["head"]),
     }

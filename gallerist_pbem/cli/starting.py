@@ -12,6 +12,7 @@ from gallerist_pbem.kernel.checking import check_document
 from gallerist_pbem.kernel.errors import Fault, Unreadable, Usage
 from gallerist_pbem.kernel.gamefile import GameFile
 from gallerist_pbem.kernel.plain import Document, read_one
+from gallerist_pbem.kernel.printing import printable
 from gallerist_pbem.kernel.processor import create
 from gallerist_pbem.kernel.record import is_open
 from gallerist_pbem.kernel.rules import Rules
@@ -20,6 +21,8 @@ from gallerist_pbem.kernel.writing import write_document
 
 SEAT = re.compile(r"(?P<seat>[a-z]+)=(?P<name>[^<>]*[^<> ])( *<(?P<mail>[^<> ]+@[^<> ]+)>)?")
 FILE_LIMIT = 1 << 20
+NAME_LENGTH = 60
+WORDS_OF_YAML = ("null", "true", "false")
 NAME = re.compile(r"[a-z0-9][a-z0-9_-]*")
 
 
@@ -36,8 +39,10 @@ def start(
 ) -> GameFile:
     """Sets a game up from the words of the command line."""
     rules = rules_of(game)
-    if file.suffix != ".yaml" or not NAME.fullmatch(file.stem):
+    if file.suffix != ".yaml" or not NAME.fullmatch(file.stem) or file.stem in WORDS_OF_YAML:
         raise Usage(f"{file.name}: a game file is called like salon.yaml: small letters, digits, - and _")
+    if not file.resolve().parent.is_dir():
+        raise Usage(f"there is no folder {file.parent}")
     if seed is not None and not open_game:
         raise Usage("--seed is allowed only with --open: who can guess the seed can see every card")
     words, files = option_files(rules, options)
@@ -121,6 +126,8 @@ def read_seats(rules: Rules, seats: list[str]) -> list[dict[str, Any]]:
             raise Usage(
                 f'--seat {text!r}: write it like "blue=Ann <ann@example.org>"; seats are {", ".join(rules.SEATS)}'
             )
+        if match["name"] != printable(match["name"]) or len(match["name"]) > NAME_LENGTH:
+            raise Usage(f"the name of {match['seat']} is too long or holds signs that cannot be printed")
         if match["seat"] in found:
             raise Usage(f"the seat {match['seat']} is given twice")
         mail = {"mail": match["mail"]} if match["mail"] else {}

@@ -11,6 +11,8 @@ from typing import Any, TextIO
 import typer
 
 from gallerist_pbem.cli.summaries import names, summary_for
+from gallerist_pbem.cli.telling import told as sentences_of
+from gallerist_pbem.cli.telling import who_moved
 from gallerist_pbem.kernel.chance import Secret
 from gallerist_pbem.kernel.gamefile import GameFile
 from gallerist_pbem.kernel.moments import Moment, moment, moments
@@ -26,12 +28,9 @@ QUIT = frozenset({"q", "\x04"})
 
 def told(rules: Rules, move: Mapping[str, Any], called: Mapping[str, str]) -> str:
     """A move in sentences."""
-    other = "referee" if move["move"] else "set-up"
-    who = called.get(move["seat"], other)
     colour = f" ({move['seat']})" if move["seat"] else ""
-    lines = [f"{move['move']}. {who}{colour}, {move['at']}"]
-    sentences = rules.story(move["events"], called) + ([f"{who} says: {move['note']}"] if move.get("note") else [])
-    for sentence in sentences:
+    lines = [f"{move['move']}. {who_moved(move, called)}{colour}, {move['at']}"]
+    for sentence in sentences_of(rules, move, called):
         lines += wrapped(sentence, "   ", "     ")
     return "\n".join(lines)
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import typer
+
+from gallerist_pbem.cli.telling import told as sentences_of
 from gallerist_pbem.games import MARK, rules_of
 from gallerist_pbem.kernel.answers import WORD
 from gallerist_pbem.kernel.chance import Secret
@@ -24,7 +27,11 @@ def publish(gamefile: GameFile) -> str:
     """Writes the public summary beside the game file."""
     rules = rules_of(gamefile.header["game"])
     text = summary_for(gamefile, rules, current(rules, gamefile), None, None)
-    write(beside(gamefile.path, "txt"), text)
+    try:
+        write(beside(gamefile.path, "txt"), text)
+    except OSError as error:
+        # The move stands; the summary can be made again from it at any time.
+        typer.echo(f"the summary could not be written: {error.strerror}", err=True)
     return text
 
 
@@ -37,7 +44,8 @@ def summary_for(gamefile: GameFile, rules: Rules, play: AnyPlay, seat: str | Non
     """The summary as a seat, or everybody, may read it."""
     called, asked = names(gamefile), gamefile.position["asked"]
     reader = seat or next(iter(asked), None)
-    events = [event for move in moves_since(gamefile, reader) for event in move["events"]]
+    moves = moves_since(gamefile, reader)
+    events = [event for move in moves for event in move["events"]]
     awaited = seat if seat in asked else (None if seat else reader)
     return summary(
         title=gamefile.header["id"],
@@ -45,7 +53,7 @@ def summary_for(gamefile: GameFile, rules: Rules, play: AnyPlay, seat: str | Non
             (s, called[s], rules.question(a["question"], facts_of(play)), a["decision"], a["since"])
             for s, a in asked.items()
         ],
-        happened=rules.story(events, called),
+        happened=[sentence for move in moves for sentence in sentences_of(rules, move, called)],
         done_to_you=[*rules.done_to(seat, events, called), *told(gamefile, seat)] if seat else None,
         table=rules.render(play, secret, seat, called),
         answers=["; ".join(map(written, steps)) for steps in answers(rules, play, awaited, WORD)] if awaited else [],

@@ -122,7 +122,7 @@ PROCEED = {
     "lacerda_claims": solitaire.claim_work,
 }
 OPTIONAL = frozenset({"executive", "contract_after_reveal"})
-LEADS = frozenset({"go", "pass", "start", "claim"})
+LEADS = frozenset({"go", "pass", "start", "claim", "discard"})
 ASIDES = frozenset(EXECUTIVE)
 
 

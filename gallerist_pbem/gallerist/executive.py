@@ -180,7 +180,7 @@ def confirm(game: Game, seat: str, answer: Answer, bonus: str) -> None:
     worthless = bonuses.is_worthless(game, seat, bonus)
 
     def why(anyway: bool) -> Refused | None:
-        told = f"the {bonus} bonus would give you nothing now; say `anyway: true` to use it all the same"
+        told = f"the {bonus} bonus would give you nothing now; say `anyway` to use it all the same"
         return Refused("W-NOEFFECT", "G-EXE-9", told) if worthless and not anyway else None
 
     answer.field("anyway", [worthless], why, default=False, read=lambda anyway, _: anyway and worthless)

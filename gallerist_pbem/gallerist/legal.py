@@ -132,13 +132,16 @@ def executive_words() -> tuple[str, ...]:
     return ("spend", "use")
 
 
-def surplus(game: Game, seat: str, done: Sequence[str], word: str) -> Refused:
+def surplus(game: Game, seat: str, asks: Sequence[str], done: Sequence[str], word: str) -> Refused:
     """Why this step comes too late: the seat is no longer asked."""
-    acted = [step for step in done if step in executive_words()]
-    if word in executive_words() and acted and ("go" in done or "pass" in done):
-        return Refused("E-EXEC-TWICE", "G-TRN-3", "only one executive action per turn")
-    if done and "go" not in done and "pass" not in done and word != "start":
+    if asks and asks[-1] == "kicked_out":
         return Refused("E-KO-ONE", "G-KO-3", "a kicked-out player takes one action only")
+    if word == "decline":
+        return Refused("E-KO-NOTYOU", "G-KO-3", "you have not been kicked out")
+    if word == "tile":
+        return Refused("E-TIL-SPACE", "G-TIL-1", "no starting tile of yours is waiting for a place")
+    if word in executive_words() and any(step in executive_words() for step in done):
+        return Refused("E-EXEC-TWICE", "G-TRN-3", "only one executive action per turn")
     asked = game.agenda[-1].seat if game.agenda else None
     return Refused("E-NOT-YOU", "G-TRN-1", f"your turn is over, and {asked} must act" if asked else "the game is over")
 

@@ -43,7 +43,7 @@ def said(language: str = "en") -> dict[str, Any]:
 def sentence(event: Event, names: Names, language: str = "en") -> str | None:
     """What an event says; None where it is too small to tell."""
     facts = _facts(event)
-    entry = said(language)["events"][event["event"]]
+    entry = said(language)["events"].get(event["event"])
     if isinstance(entry, dict):
         entry = entry[_key(facts[entry["by"]])]
     return _filled(entry, facts, names, language) if entry else None

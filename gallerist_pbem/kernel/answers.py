@@ -101,7 +101,7 @@ class Written:
 
     def map(self) -> dict[str, Any]:
         """All fields that must be said."""
-        lists = {name: items for name, (items, free) in self.lists.items() if free}
+        lists = {name: items for name, (items, free) in self.lists.items() if free and items}
         inner = {name: written.map() for name, written in self.inner.items()}
         return self.fields | lists | {name: fields for name, fields in inner.items() if fields}
 
@@ -168,9 +168,9 @@ class Given:
     def item(self, name: str, options: Sequence[V], why: Why | None = None, read: Read | None = None) -> V:
         """The next of the list as written, else forced, else asked for."""
         if name not in self.fields:
-            if len(options) != 1:
+            if len(options) != 1 and STOP not in options:
                 raise self._missing(name, options, why)
-            value = options[0]
+            value: Any = STOP if STOP in options else options[0]
         else:
             at = self.cursors.get(name, 0)
             if at >= len(self.fields[name]) and STOP not in options:
@@ -179,7 +179,8 @@ class Given:
             value = self._accepted(name, read(said, options) if read else said, options, why)
             self.cursors[name] = at + 1
         self.written.add(name, value, options)
-        return value
+        item: V = value
+        return item
 
     def inside(self, name: str) -> Answer:
         """The nested map as written; always the same one."""

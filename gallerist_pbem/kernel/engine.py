@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from gallerist_pbem.kernel.answers import Answer, Given, Step, step_word
 from gallerist_pbem.kernel.chance import Hidden, Nothing, Unknown
 from gallerist_pbem.kernel.errors import Refused
-from gallerist_pbem.kernel.play import Question
+from gallerist_pbem.kernel.play import ASKED_AGAIN, KEPT, Question
 from gallerist_pbem.kernel.rules import AnyPlay, Rules
 from gallerist_pbem.kernel.textwriting import write_step
 
@@ -88,7 +88,7 @@ def carry_out(rules: Rules, play: AnyPlay, question: Question) -> None:
         order.close()
     except Refused as refusal:
         play.table, play.agenda, play.drawn, play.events = before.table, before.agenda, before.drawn, before.events
-        play.tell("asked_again", seat=question.seat, question=question.ask, why=refusal.why)
+        play.tell(ASKED_AGAIN, seat=question.seat, question=question.ask, why=refusal.why)
 
 
 def do_forced(rules: Rules, play: AnyPlay, question: Question) -> bool:
@@ -129,6 +129,8 @@ class Order:
     seat: str
     steps: list[Step] = field(default_factory=list)
     words: list[str] = field(default_factory=list)
+    asks: list[str] = field(default_factory=list)
+    """The questions that these words answered."""
     kept: Outcome | None = None
     revealed: bool = False
     """The last step brought a reveal."""
@@ -140,11 +142,13 @@ class Order:
             return
         self.rules.ahead(self.play, self.play.agenda[-1], step, following)
         mark = len(self.play.events)
+        asked = self.play.agenda[-1].ask
         answer = Given(step)
         take_step(self.rules, self.play, answer)
         if word not in ENDS or self.revealed or not self.steps:
             add_step(self.steps, answer.written.step())
         self.words.append(word)
+        self.asks.append(asked)
         self.revealed = self.play.revealed_since(mark)
         settle(self.rules, self.play, self.seat)
         if self.revealed:
@@ -157,7 +161,7 @@ class Order:
             if question is None or question.seat != self.seat or (question.fresh and self.steps and word in ENDS):
                 if word in ENDS and self.steps:
                     return False
-                raise self.rules.surplus(self.play, self.seat, self.words, word)
+                raise self.rules.surplus(self.play, self.seat, self.asks, self.words, word)
             if word in self.rules.WORDS[question.ask]:
                 return True
             if question.ask in self.rules.OPTIONAL:
@@ -170,6 +174,7 @@ class Order:
         """Leaves a question unanswered, and writes down what that comes to."""
         if step := self.rules.decline(self.play, question):
             self.steps.append(step)
+            self.revealed = False
 
     def close(self) -> None:
         """Closes what may be left open; a mandatory question must be answered unless it has just come up."""
@@ -221,7 +226,7 @@ def _answer_together(rules: Rules, play: AnyPlay, seat: str, steps: Sequence[Ste
     after = play.copy()
     group = after.agenda[-1]
     group.kept = group.kept | {seat: verdict.steps}
-    after.tell("kept", seat=seat, question=group.ask)
+    after.tell(KEPT, seat=seat, question=group.ask)
     settle(rules, after)
     return Outcome(after, verdict.steps)
 
@@ -274,7 +279,7 @@ def _judge_after_draw(rules: Rules, play: AnyPlay, seat: str, steps: Sequence[St
         number += 1
         order.finish()
     except (Refused, Unknown):
-        hangs = max(number, drawn_at + 1)
-        if hangs <= len(steps):
+        hangs = min(max(number, drawn_at + 1), len(steps))
+        if hangs > drawn_at:
             return Verdict("depends", list(order.steps), depends_on=hangs)
     return Verdict("legal", order.steps, drawn_after=min(drawn_at, len(steps)))

@@ -67,7 +67,10 @@ class GameFile:
     def move(self, number: int) -> Document:
         """One move."""
         if number not in self.parsed:
-            self.parsed[number] = self.document(number + _MOVES)
+            found = self.document(number + _MOVES)
+            if found.get("hash") != move_hash(found):
+                raise self.damaged(number + _MOVES, "it does not fit its hash")
+            self.parsed[number] = found
         return self.parsed[number]
 
     def moves(self, start: int = 0) -> Iterator[Document]:
@@ -105,10 +108,10 @@ class GameFile:
         name = ("header", "position")[at] if at < _MOVES else f"move {at - _MOVES}"
         return Damaged(f"{self.path.name}:{self.documents[at][0] + line}: {name}: {why}")
 
-    def overlay(self) -> Document | None:
-        """The figures laid over the printed ones, copied beside the game when it was made."""
+    def overlay(self, printed: Document) -> Document | None:
+        """The figures laid over the printed ones, copied beside the game when it was made, if it was made with any."""
         path = beside(self.path, "data.yaml")
-        if not path.exists():
+        if not path.is_file() or digest(printed) == self.header["rules"]["data"]:
             return None
         data = read_one(path.read_bytes(), path.name, places=False, limit=LIMIT).data
         if not isinstance(data, dict):

@@ -34,7 +34,7 @@ class Moment:
 
 def moments(rules: Rules, gamefile: GameFile, to: int | None = None) -> Iterator[Moment]:
     """Every move up to this one; what this version would play otherwise than recorded is not shown as if it were so."""
-    check_figures(gamefile, rules.figures(gamefile.overlay()))
+    check_figures(gamefile, rules.figures(gamefile.overlay(rules.figures(None).plain)))
     asked: Asked = {}
     before: AnyPlay | None = None
     for move, play in replay(rules, gamefile, to):

@@ -41,6 +41,8 @@ class Order:
 
 def read_order(text: bytes | str, source: str, schema: Node, words: Words | None = None) -> Order:
     """An order written in YAML or JSON, or as text where the words for that are given."""
+    # Some editors begin a file with a mark of its encoding.
+    text = text.removeprefix(b"\xef\xbb\xbf") if isinstance(text, bytes) else text.removeprefix("\ufeff")
     if words is not None and has_block(text, words.mark):
         return checked(read_text(text, source, schema, words), source, schema)
     return checked(_read(text, source), source, schema)

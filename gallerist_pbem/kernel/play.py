@@ -10,6 +10,8 @@ from gallerist_pbem.kernel.chance import Chance
 
 Event = dict[str, Any]
 GROUP = ("seats", "sealed", "kept", "given")
+KEPT, ASKED_AGAIN = "kept", "asked_again"
+"""Events of groups."""
 
 
 class Table(Protocol):

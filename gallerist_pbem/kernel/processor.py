@@ -4,22 +4,21 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gallerist_pbem import __version__
 from gallerist_pbem.kernel import gamefile as files
-from gallerist_pbem.kernel import record, sealing, secretfile
+from gallerist_pbem.kernel import record
 from gallerist_pbem.kernel.answers import Step
 from gallerist_pbem.kernel.awaiting import check_awaited
 from gallerist_pbem.kernel.chance import Hidden, Seeded, commitment
-from gallerist_pbem.kernel.engine import Outcome, Verdict, apply, awaited, judge
+from gallerist_pbem.kernel.engine import Verdict, awaited, judge
 from gallerist_pbem.kernel.errors import Damaged, Fault, Refused, Unreadable, Usage
 from gallerist_pbem.kernel.gamefile import GameFile
+from gallerist_pbem.kernel.making import Made
 from gallerist_pbem.kernel.record import Document
 from gallerist_pbem.kernel.rules import AnyPlay, Rules
-from gallerist_pbem.kernel.sealing import Secretly
 from gallerist_pbem.kernel.secretfile import Secrets, new_secret_file, secret_path
 from gallerist_pbem.kernel.standing import Standing
 from gallerist_pbem.kernel.textwriting import STANDING
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
     from gallerist_pbem.kernel.orders import Order
 
 SEED_BYTES = 32
+WISH = "wish"
 
 
 @dataclass(slots=True)
@@ -151,9 +151,23 @@ def chance_for(gamefile: GameFile, secrets: Secrets) -> Seeded:
 def current(rules: Rules, gamefile: GameFile) -> AnyPlay:
     """The game as everybody may know it; never opens the secret file."""
     try:
-        return record.open_position(rules, gamefile.header, gamefile.position, Hidden(), gamefile.overlay())
+        overlay = gamefile.overlay(rules.figures(None).plain)
+        play = record.open_position(rules, gamefile.header, gamefile.position, Hidden(), overlay)
     except Damaged as broken:
         raise gamefile.damaged(1, str(broken)) from broken
+    check_asked(gamefile, play)
+    return play
+
+
+def check_asked(gamefile: GameFile, play: AnyPlay) -> None:
+    """`asked` is under no hash: it must say what the agenda says, and a lone question is as old as the last move."""
+    asked, last = gamefile.position["asked"], gamefile.position["move"]
+    said = {seat: facts["question"] for seat, facts in asked.items()}
+    ages = [facts["decision"] for facts in asked.values()]
+    fits = said == {question.seat: question.ask for question in awaited(play)}
+    lone = bool(play.agenda) and play.agenda[-1].seat is not None
+    if not fits or not all(0 <= age <= last for age in ages) or (lone and ages != [last]):
+        raise gamefile.damaged(1, "`asked` is not what the agenda says")
 
 
 def check_figures(gamefile: GameFile, figures: Any) -> None:
@@ -170,8 +184,21 @@ def judge_order(rules: Rules, gamefile: GameFile, order: Order) -> Verdict:
     """What `submit` would say, without drawing and without the secrets."""
     play = current(rules, gamefile)
     check_figures(gamefile, play.figures)
-    check_awaited(rules, gamefile, order)
-    return judge(rules, play, order.seat, order.steps)
+    plainly = without_wishes(order)
+    check_awaited(rules, gamefile, plainly)
+    if plainly != order:
+        rules.wishes(play, order.steps, [])
+    return judge(rules, play, order.seat, plainly.steps)
+
+
+def without_wishes(order: Order) -> Order:
+    """The order as it is recorded: wishes are secret, as a standing order is."""
+    steps = [_without_wish(step) for step in order.steps]
+    return replace(order, steps=steps) if steps != order.steps else order
+
+
+def _without_wish(step: Step) -> Step:
+    return {key: said for key, said in step.items() if key != WISH} if isinstance(step, dict) else step
 
 
 def submit(rules: Rules, path: Path, order: Order, at: str, by: str = "player") -> Submission:
@@ -181,15 +208,17 @@ def submit(rules: Rules, path: Path, order: Order, at: str, by: str = "player") 
         gamefile = GameFile.load(path)
         play = current(rules, gamefile)
         check_figures(gamefile, play.figures)
-        check_awaited(rules, gamefile, order)
+        plainly = without_wishes(order)
+        check_awaited(rules, gamefile, plainly)
         secrets = Secrets.load(gamefile)
         play.chance = chance_for(gamefile, secrets)
-        made = _Made(rules, gamefile, secrets, at, play, gamefile.position["asked"])
-        outcome = made.carry_out(order.seat, order.steps)
+        made = Made(rules, gamefile, secrets, at, play, gamefile.position["asked"])
         standing = Standing(gamefile)
+        given = order.standing if plainly == order else _wished(rules, play, order, standing)
+        outcome = made.carry_out(order.seat, plainly.steps, anew=plainly != order)
         move = made.add(order.seat, outcome, by, order.note)
-        if order.standing is not None:
-            standing.give(move, order.seat, order.standing)
+        if given is not None:
+            standing.give(move, order.seat, given)
         _answer_for_absent(made, standing)
         standing.write()
         made.write_answers()
@@ -198,68 +227,13 @@ def submit(rules: Rules, path: Path, order: Order, at: str, by: str = "player") 
     return Submission(made.moves, outcome.stopped, made.play, after)
 
 
-@dataclass(slots=True)
-class _Made:
-    """Moves made one after the other, not written yet, and the game after them."""
-
-    rules: Rules
-    gamefile: GameFile
-    secrets: Secrets
-    at: str
-    play: AnyPlay
-    asked: record.Asked
-    moves: list[Document] = field(default_factory=list)
-    answers: dict[str, Secretly] | None = None
-    """What was sealed so far, once it is needed."""
-    fresh: dict[int, list[Step]] = field(default_factory=dict)
-    """Answers sealed by these moves."""
-
-    def carry_out(self, seat: str, steps: Sequence[Step]) -> Outcome:
-        """An order; its answer is sealed if others of its group must not see it yet."""
-        play, seed, number = replace(self.play, events=[]), self.secrets.seed, self.gamefile.count + len(self.moves)
-        if record.is_open(self.gamefile.header) or not (play.agenda and play.agenda[-1].sealed):
-            return apply(self.rules, play, seat, steps)
-        if self.answers is None:
-            self.answers = sealing.known_answers(self.gamefile)
-        if not sealing.must_be_sealed(play, seat):
-            return apply(
-                self.rules, sealing.unsealed(play, sealing.openings(play, self.answers, seed)), seat, steps
-            )
-        outcome, answer = sealing.seal(self.rules, play, seat, steps, seed, number, self.answers.get(seat))
-        self.answers[seat] = Secretly(number, answer)
-        self.fresh[number] = answer
-        return outcome
-
-    def write_answers(self) -> None:
-        """Before the game file: an entry whose move was never written does not count."""
-        for move in self.moves:
-            if move["move"] in self.fresh:
-                entry = {"move": move["move"], "hash": move["hash"], "seat": move["seat"]}
-                secretfile.append(self.gamefile.path, entry | {"answer": self.fresh[move["move"]]})
-
-    def add(self, seat: str, outcome: Outcome, by: str, note: str | None = None) -> Document:
-        """One more move."""
-        number = self.gamefile.count + len(self.moves)
-        events = outcome.play.events + published(self.rules, self.gamefile.header, outcome.play, self.secrets)
-        move = record.move(
-            move=number, kind=record.SEALED if number in self.fresh else "order", seat=seat, by=by, at=self.at,
-            order=outcome.steps, events=events, note=note,
-            position=record.position_digest(record.content(self.rules, outcome.play)), engine=__version__,
-            prev=self.moves[-1]["hash"] if self.moves else self.gamefile.position["head"],
-        )  # fmt: skip
-        self.asked = record.asked_now(outcome.play, move, self.play, self.asked)
-        self.play = outcome.play
-        self.moves.append(move)
-        return move
-
-    def gamefile_after(self) -> GameFile:
-        """The file with these moves."""
-        last = self.moves[-1]
-        position = record.position_document(self.rules, self.play, last["move"], last["hash"], self.asked)
-        return self.gamefile.after(position, self.moves)
+def _wished(rules: Rules, play: AnyPlay, order: Order, standing: Standing) -> list[Document]:
+    """The standing order that an order with wishes leads to."""
+    held = [line.said for line in standing.lines(order.seat)] if order.standing is None else order.standing
+    return rules.wishes(play, order.steps, held)
 
 
-def _answer_for_absent(made: _Made, standing: Standing) -> None:
+def _answer_for_absent(made: Made, standing: Standing) -> None:
     """Standing orders are used at once; one that no longer works is cancelled, and its player is asked."""
     while found := standing.answer(made.rules, made.play):
         try:
@@ -270,10 +244,3 @@ def _answer_for_absent(made: _Made, standing: Standing) -> None:
         move = made.add(found.seat, outcome, STANDING)
         if outcome.stopped:
             standing.cancel(move, found, outcome.stopped)
-
-
-def published(rules: Rules, header: Document, play: AnyPlay, secrets: Secrets) -> list[Document]:
-    """At the end of the game everybody may prove every draw."""
-    if record.is_open(header) or not rules.over(play):
-        return []
-    return [{"event": record.PUBLISHED, "seed": secrets.seed, "secrets": secrets.secrets}]

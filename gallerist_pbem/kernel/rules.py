@@ -81,14 +81,17 @@ class Rules(Protocol):
     def applies(self, play: AnyPlay, question: Question, condition: Mapping[str, Any]) -> bool:
         """Whether the condition of a standing order is met by this question."""
 
+    def wishes(self, play: AnyPlay, steps: Sequence[Step], held: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """The standing order that the `wish` in an order makes of the one held so far; for games that know wishes."""
+
     def page(self, rule: str) -> str:
         """Where a rule stands in the rulebook."""
 
     def misfit(self, play: AnyPlay, question: Question, word: str) -> Refused:
         """Why this step does not answer this question."""
 
-    def surplus(self, play: AnyPlay, seat: str, done: Sequence[str], word: str) -> Refused:
-        """Why this step comes too late: the seat is no longer asked."""
+    def surplus(self, play: AnyPlay, seat: str, asks: Sequence[str], done: Sequence[str], word: str) -> Refused:
+        """Why this step comes too late, after these questions were answered with these steps."""
 
     def over(self, play: AnyPlay) -> bool:
         """Whether the game has ended."""

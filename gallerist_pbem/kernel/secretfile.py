@@ -142,6 +142,7 @@ def write_seat_file(gamefile: GameFile, seat: str) -> Path:
     target = seat_path(gamefile.path, seat)
     text = write_stream([Secrets.load(gamefile).private_document(gamefile.header["id"], seat)])
     handle = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, PRIVATE)
+    os.fchmod(handle, PRIVATE)
     _write_through(handle, text)
     return target
 

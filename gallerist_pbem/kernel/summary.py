@@ -40,7 +40,7 @@ def summary(
         "\n".join(line for one in awaited for line in _awaited(Awaited(*one))) or "Nobody is awaited.",
         _section("WHAT HAPPENED", (line for text in happened for line in wrapped(text, "- ", "  "))),
         _section("DONE TO YOU", (line for text in done_to_you or () for line in wrapped(text, "- ", "  "))),
-        _section("WHAT CAN BE ANSWERED NOW", _answers(answers, more)),
+        _section("WHAT CAN BE ANSWERED NOW, FOR EXAMPLE", _answers(answers, more)),
         table.strip("\n"),
         _section("ORDER TO FILL IN", (line for text in template.splitlines() for line in pasteable(text))),
         last_line(move, head),
@@ -81,9 +81,8 @@ def _section(heading: str, lines: Iterator[str]) -> str:
 def _answers(answers: Sequence[str], more: str) -> Iterator[str]:
     for answer in answers[:SHOWN]:
         yield from _steps(answer)
-    if len(answers) > SHOWN:
-        where = f": {more}" if more else ""
-        yield from wrapped(f"and {len(answers) - SHOWN} more{where}", "  ", "    ")
+    if answers and more:
+        yield from wrapped(f"all answers: {more}", "  ", "    ")
 
 
 def _steps(answer: str) -> list[str]:

@@ -9,7 +9,7 @@ from gallerist_pbem.kernel.errors import Fault
 from gallerist_pbem.kernel.grammar import Grammar
 from gallerist_pbem.kernel.plain import Path
 from gallerist_pbem.kernel.textsteps import Places, StepReader, Token, Unfit, WordReader
-from gallerist_pbem.kernel.textwriting import ASK, DO, EMPTY, IF, STANDING
+from gallerist_pbem.kernel.textwriting import ASK, DO, EMPTY, IF, NOTE, STANDING
 from gallerist_pbem.kernel.writing import Plain
 
 
@@ -80,6 +80,9 @@ class StandingReader:
         told = f"standing order {len(self.lines)}, step {len(self.steps) + 1}: "
         if not isinstance(line, dict) or line.get(DO) is not self.steps:
             raise Unfit(tokens[0].line, tokens[0].column, f"there is no place for '{tokens[0].text}' here")
+        if tokens[0].text.lower() == NOTE:
+            why = "a note is read by everybody, so it has no place in a standing order"
+            raise Unfit(tokens[0].line, tokens[0].column, why)
         path: Path = (STANDING, len(self.lines) - 1, DO, len(self.steps))
         self.places[path] = (tokens[0].line, tokens[0].column)
         self.steps.append(None)

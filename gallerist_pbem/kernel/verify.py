@@ -12,7 +12,8 @@ from gallerist_pbem.kernel.chance import Chance, Recorded, Seeded
 from gallerist_pbem.kernel.engine import Outcome
 from gallerist_pbem.kernel.errors import Damaged, PbemError, Refused
 from gallerist_pbem.kernel.gamefile import GameFile
-from gallerist_pbem.kernel.processor import chance_for, check_figures, published
+from gallerist_pbem.kernel.making import published
+from gallerist_pbem.kernel.processor import chance_for, check_figures
 from gallerist_pbem.kernel.record import Asked, Document
 from gallerist_pbem.kernel.rules import AnyPlay, Rules
 from gallerist_pbem.kernel.secretfile import Secrets
@@ -37,7 +38,7 @@ class Report:
 
 def replay(rules: Rules, gamefile: GameFile, to: int | None = None) -> Iterator[tuple[Document, AnyPlay]]:
     """Every move with the game after it, from the set-up on; needs no secret."""
-    overlay = gamefile.overlay()
+    overlay = gamefile.overlay(rules.figures(None).plain)
     line = Line()
     for number in range(gamefile.count if to is None else min(to + 1, gamefile.count)):
         move = gamefile.move(number)
@@ -105,7 +106,7 @@ class _Audit:
         self.secrets = secrets
         self.draws = POSSIBLE if secrets is None else PROVED
         self.notes: list[str] = []
-        self.overlay = gamefile.overlay()
+        self.overlay = gamefile.overlay(rules.figures(None).plain)
         self.play: AnyPlay | None = None
         self.line = Line()
         self.asked: Asked = {}

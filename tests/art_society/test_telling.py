@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from gallerist_pbem import art_society as rules
 from gallerist_pbem.art_society.drawing import draw_wall
 from gallerist_pbem.art_society.sentences import said, sentence
+from gallerist_pbem.kernel import record
+from gallerist_pbem.kernel.play import ASKED_AGAIN, KEPT
 from gallerist_pbem.kernel.rules import Rules
 from tests.art_society.builder import hang_up, placing, running
 from tests.art_society.test_scoring import example
@@ -38,6 +43,20 @@ def test_every_event_has_a_sentence_and_every_table_fits_a_mail(seats):
             assert all(one.says for one in rules.differences(before, after, NAMES))
         before = rules.plain(play.table.copy())
     assert "has won" in shown
+
+
+def test_two_players_of_the_same_name_are_not_taken_for_one():
+    """S-ACQ-1: each has a sentence of his own."""
+    events = [{"event": "held", "seat": seat, "tile": "p22-01"} for seat in ("blue", "yellow", "yellow")]
+    assert len(rules.story(events, {"blue": "Ann", "yellow": "Ann"})) == 2
+
+
+def test_every_event_that_is_told_has_a_sentence_and_no_other():
+    """S-RND-1: those of the kernel too."""
+    sources = [*Path(rules.__file__).parent.glob("*.py"), *Path(record.__file__).parent.glob("*.py")]
+    told = {kind for file in sources for kind in re.findall(r"\.tell\(\s*\"(\w+)\"", file.read_text("utf-8"))}
+    group = {KEPT, ASKED_AGAIN, record.SEALED, record.UNSEALED}
+    assert told | group | {record.GIVEN, record.PUBLISHED, record.UNDONE} == set(said()["events"])
 
 
 def test_every_question_and_step_has_words():

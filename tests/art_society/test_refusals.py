@@ -1,0 +1,114 @@
+"""Every refusal there is: what brings it, which rule it names, and that what it offers instead is accepted."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from gallerist_pbem import art_society as rules
+from gallerist_pbem.art_society.position import Game
+from gallerist_pbem.kernel.errors import Refused
+from tests.art_society.builder import after, nearly_full, new_game, placing, refused
+from tests.art_society.test_auction import at_the_offer, bids, offered
+from tests.art_society.test_decor import TWO_FRAMES
+
+SOURCE = Path(rules.__file__).parent
+
+
+class Row(NamedTuple):
+    """A position and the steps that are refused in it; `instead` makes steps of what the refusal offers."""
+
+    code: str
+    rule: str
+    game: Callable[[], Game]
+    steps: tuple[Any, ...]
+    instead: Callable[[str], tuple[Any, ...]] | None = None
+    seat: str = "blue"
+
+
+def picking() -> Game:
+    return bids(offered(), blue=9, yellow=4)
+
+
+def no_room(**facts: Any) -> Callable[[], Game]:
+    return lambda: nearly_full(new="p55-03", **facts)
+
+
+def two_frames(item: str) -> tuple[Any, ...]:
+    return ({"hang": "new 8 2", "decor": [item]},)
+
+
+def gone() -> Game:
+    return after(after(picking(), {"pick": 1}), {"pick": 2}, seat="yellow")
+
+
+HELD = {"new": "p22-02", "assistant": "p22-03"}
+ROWS = [
+    Row("E-SET-STAR", "S-SET-7", new_game, ({"hang": "1 1"},), lambda place: ({"hang": place},)),
+    Row("E-SET-HANG", "S-SET-7", new_game, ("hold",)),
+    Row("E-AUC-OFFER", "S-AUC-1", at_the_offer, ({"bid": 3},)),
+    Row("E-AUC-COUNT", "S-AUC-1", at_the_offer, ({"offer": ["2x2"]},)),
+    Row("E-AUC-STACK", "S-AUC-3", lambda: at_the_offer(4), ({"offer": ["5x5"] * 5},),
+        lambda size: ({"offer": ["5x5"] * 4 + [size]},)),
+    Row("E-BID-MISSING", "S-BID-1", offered, ({"pick": 1},)),
+    Row("E-BID-HAND", "S-BID-2", offered, ({"bid": 21},), lambda card: ({"bid": int(card)},)),
+    Row("E-PICK-MISSING", "S-ACQ-1", picking, ("hold",)),
+    Row("E-PICK-GONE", "S-ACQ-1", picking, ({"pick": 4},), lambda lot: ({"pick": int(lot)},)),
+    Row("E-PLC-MISSING", "S-PLC-1", lambda: placing(new="p22-02"), ({"pick": 1},)),
+    Row("E-NOT-YOU", "S-RND-1", lambda: placing(new="p22-02"), ({"hang": "new 9 4"}, "hold")),
+    Row("E-NOT-YOU", "S-RND-1", picking, ({"pick": 1},), seat="yellow"),
+    Row("E-HANG-WHICH", "S-PLC-1", lambda: placing(new="p22-02"), ({"hang": "9 4"},),
+        lambda which: ({"hang": f"{which} 9 4"},) if which == "new" else ("hold",)),
+    Row("E-HANG-NEW", "S-PLC-1", lambda: placing(**HELD), ({"hang": "new 9 4"}, {"hang": "new 11 4"})),
+    Row("E-HANG-HELD", "S-AST-2", lambda: placing(new="p22-02"), ({"hang": "held 9 4"},)),
+    Row("E-WALL-GRID", "S-PLC-2", lambda: placing(new="p22-02"), ({"hang": "new 14 1"},),
+        lambda place: ({"hang": f"new {place}"},)),
+    Row("E-WALL-TAKEN", "S-PLC-2", lambda: placing(new="p22-02"), ({"hang": "new 7 5"},),
+        lambda place: ({"hang": f"new {place}"},)),
+    Row("E-WALL-TOUCH", "S-PLC-2", lambda: placing(new="p22-02"), ({"hang": "new 1 1"},),
+        lambda place: ({"hang": f"new {place}"},)),
+    Row("E-AST-FULL", "S-AST-1", lambda: placing(**HELD), ("hold",)),
+    Row("E-SPC-FITS", "S-SPC-1", lambda: placing(new="p22-02"), ("excess",),
+        lambda place: ({"hang": f"new {place}"},)),
+    Row("E-SPC-PILE", "S-SPC-3", no_room(museum=["p22-03"]), ({"exchange": "p22-07 11 6"},),
+        lambda tile: ({"exchange": f"{tile} 11 6"},)),
+    Row("E-SPC-EXCHANGE", "S-SPC-5", no_room(museum=["p22-03"]), ("excess",), lambda said: ({"exchange": said},)),
+    Row("E-DEC-KIND", "S-DEC-2", lambda: placing(**TWO_FRAMES), two_frames("2x2 7 3"),
+        lambda kind: two_frames(f"{kind} hold") if kind not in ("3x1", "1x3") else ("hold",)),
+    Row("E-DEC-SHIELDS", "S-DEC-2", lambda: placing(**TWO_FRAMES), two_frames("3x1 6 3"), two_frames),
+    Row("E-DEC-EMPTY", "S-DEC-8", lambda: placing(decor={"2x1": 0}, **TWO_FRAMES), two_frames("2x1 6 3"), two_frames),
+    Row("E-DEC-SWAP", "S-DEC-8", lambda: placing(new="p22-02"), ({"swap": "9 4", "for": ["3x1"]}, "hold")),
+]  # fmt: skip
+ELSEWHERE = {"E-WISH-LOT"}
+"""Brought by an order on a file: test_sealing."""
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)
+def test_a_refusal_names_its_rule_and_offers_what_is_possible(row):
+    """S-RND-1: code, rule and page; every alternative is accepted."""
+    game = row.game()
+    refusal = refused(game, *row.steps, seat=row.seat)
+    assert (refusal.code, refusal.rule) == (row.code, row.rule)
+    assert refusal.why
+    offers = [said for said in refusal.possible if not said.startswith("and ")]
+    assert bool(offers) == bool(row.instead)
+    for said in offers if row.instead else []:
+        after(game, *row.instead(said), seat=row.seat)
+
+
+def test_every_refusal_is_tested():
+    """S-RND-1: all codes of the source are in the table."""
+    text = "".join(file.read_text("utf-8") for file in SOURCE.glob("*.py"))
+    assert set(re.findall(r'"(E-[A-Z]+-[A-Z]+)"', text)) == {row.code for row in ROWS} | ELSEWHERE
+
+
+def test_nothing_is_left_to_do_when_the_game_is_over():
+    """S-FIN-2."""
+    game = gone()
+    game.agenda = []
+    with pytest.raises(Refused, match="the game is over"):
+        after(game, "hold")
