@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -82,3 +84,17 @@ def test_golden_summaries_fit_a_mail(text: Path) -> None:
     lines = text.read_text(encoding="utf-8").splitlines()
     assert max(map(len, lines)) <= 76
     assert lines[-1].startswith("move ")
+
+
+def test_the_example_of_play_runs_from_a_shell(tmp_path: Path) -> None:
+    """Rulebook p. 17-18, typed as text orders, ends where the record in `games` ends."""
+    folder = HERE / "golden" / "rulebook_example"
+    for file in folder.glob("*.yaml"):
+        shutil.copy(file, tmp_path)
+    there = {**ENVIRONMENT, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
+    command = ["sh", str(folder / "play.sh"), str(folder)]
+    done = subprocess.run(command, cwd=tmp_path, env=there, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "12 moves fit together, every draw is proved" in done.stdout
+    played = (tmp_path / "rulebook-example.yaml").read_text()
+    assert played == (HERE.parent / "games" / "rulebook-example.yaml").read_text()

@@ -230,7 +230,7 @@ def test_wrong_calls_of_the_command(tmp_path: Path, capsys: Any) -> None:
     ran = in_process(["standing", file, "--as", "yellow", "--set", str(order)], capsys)
     assert ran.code == 3
     assert ran.err == f"{order}:1:1: error: steps must be left out: here only the standing part counts\n"
-    assert in_process(["standing", file, "--as", "yellow", "--set", str(tmp_path / "none")], capsys).code == 2
+    assert in_process(["standing", file, "--as", "yellow", "--set", str(tmp_path / "none")], capsys).code == 3
     secret_path(gamefile.path).unlink()
     assert in_process(["standing", file, "--as", "yellow"], capsys).code == 2
 

@@ -7,8 +7,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 from gallerist_pbem.gallerist.components import (
     ArtistTile,
     Column,
@@ -20,6 +18,7 @@ from gallerist_pbem.gallerist.components import (
     ReputationTile,
     Work,
 )
+from gallerist_pbem.kernel import figuring
 
 __all__ = [
     "ArtistTile",
@@ -34,15 +33,12 @@ __all__ = [
     "Work",
     "build",
     "load",
-    "merge",
     "plain_data",
-    "without_notes",
 ]
 
 Plain = dict[str, Any]
 
 DATA = Path(__file__).parent / "data"
-NOTES = ("provenance", "contested")
 ANY = ("brown", "pink", "white")
 
 
@@ -123,26 +119,7 @@ def load(overlay: Plain | None = None) -> Figures:
 
 def plain_data(overlay: Plain | None = None) -> Plain:
     """The data with an overlay merged in and the notes left out, to be checked against the schema before `build`."""
-    text = "".join(file.read_text(encoding="utf-8") for file in sorted(DATA.glob("*.yaml")))
-    printed: Plain = yaml.load(text, Loader=yaml.CSafeLoader)
-    plain: Plain = without_notes(merge(printed, overlay or {}))
-    return plain
-
-
-def merge(base: Plain, overlay: Plain) -> Plain:
-    """Maps are merged key by key, lists and scalars replaced; `2:` and `"2":` are the same key."""
-    merged = dict(base)
-    for key, value in overlay.items():
-        old = merged.get(str(key))
-        merged[str(key)] = merge(old if isinstance(old, dict) else {}, value) if isinstance(value, dict) else value
-    return merged
-
-
-def without_notes(data: Any) -> Any:
-    """The data without provenance and contested notes."""
-    if isinstance(data, dict):
-        return {key: without_notes(value) for key, value in data.items() if key not in NOTES}
-    return [without_notes(item) for item in data] if isinstance(data, list) else data
+    return figuring.plain_data(DATA, overlay)
 
 
 def build(plain: Plain) -> Figures:

@@ -77,22 +77,25 @@ def take_back(rules: Rules, path: Path, at: str, force: bool) -> TakenBack:
         gamefile = GameFile.load(path)
         check_figures(gamefile, current(rules, gamefile).figures)
         taken = gamefile.move(next(gamefile.counting()))
+        _check_possible(taken)
         Secrets.load(gamefile)
-        _check_allowed(taken, force)
+        _check_hidden(taken, force)
         move, position = _written(rules, gamefile, taken, at)
         after = gamefile.after(position, [move])
         files.write(path, after.text)
     return TakenBack(taken, move, after)
 
 
-def _check_allowed(taken: Document, force: bool) -> None:
-    number = taken["move"]
-    if number == 0:
+def _check_possible(taken: Document) -> None:
+    if taken["move"] == 0:
         raise Refused("UNDO-NOTHING", "", "there is no move to take back: only the set-up is left")
     if is_published(taken):
         raise Refused("UNDO-PUBLISHED", "", "the game is over and its secrets are published: nothing is taken back now")
+
+
+def _check_hidden(taken: Document, force: bool) -> None:
     if not force and any(event["event"] in HIDDEN for event in taken["events"]):
-        why = f"with move {number} something hidden came up that cannot be forgotten"
+        why = f"with move {taken['move']} something hidden came up that cannot be forgotten"
         raise Refused("UNDO-REVEAL", "", why, ["--force takes it back all the same, and the same will come up again"])
 
 

@@ -11,7 +11,8 @@ import pytest
 import yaml
 from jsonschema import Draft202012Validator
 
-from gallerist_pbem.gallerist.figures import DATA, NOTES, load, merge, plain_data
+from gallerist_pbem.gallerist.figures import DATA, load, plain_data
+from gallerist_pbem.kernel.figuring import NOTES, merge
 
 SCHEMA = json.loads((Path(__file__).parents[2] / "schemas" / "gallerist.data.schema.json").read_text(encoding="utf-8"))
 FIGURES = load()

@@ -80,7 +80,7 @@ EXAMPLES = [
     ),
     (
         {"event": "tickets_spent", "seat": "blue", "moves": ["white lobby yellow", "pink plaza", "pink plaza"]},
-        "Ann spends tickets: Collector from the Lobby of Bob to the Plaza, 2 x VIP from the Plaza to the own Lobby.",
+        "Ann spends tickets: Collector from the Lobby of Bob to the Plaza, 2 x VIP from the Plaza to the Lobby.",
     ),
     ({"event": "hired", "seat": "blue", "count": 1}, "Ann hires 1 assistant."),
     ({"event": "scored", "seat": "blue", "step": "dealer", "money": 0}, "Ann scores nothing for the dealer card."),
