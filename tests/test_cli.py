@@ -296,6 +296,7 @@ def test_a_wish_needs_no_second_order(tmp_path: Path, capsys: Any) -> None:
     order.write_bytes(headed(path, steps.format("[pink, white]")))
     ran = in_process(["play", str(path), str(order), "--json"], capsys)
     assert ran.code == 4, "two tickets for one icon: refused before anything is revealed"
+    assert json.loads(ran.out)["step"] == 3
     assert path.read_bytes() == before
     order.write_bytes(headed(path, steps.format("[white]")))
     told = json.loads(in_process(["play", str(path), str(order), "--json"], capsys).out)

@@ -140,7 +140,7 @@ class Order:
         word = step_word(step)
         if not self._reach(word):
             return
-        self.rules.ahead(self.play, self.play.agenda[-1], step, following)
+        self._look_ahead(step, following)
         mark = len(self.play.events)
         asked = self.play.agenda[-1].ask
         answer = Given(step)
@@ -153,6 +153,14 @@ class Order:
         settle(self.rules, self.play, self.seat)
         if self.revealed:
             self.kept = Outcome(self.play.copy(), list(self.steps))
+
+    def _look_ahead(self, step: Step, following: Step | None) -> None:
+        """What the next step says is refused before this one reveals anything."""
+        try:
+            self.rules.ahead(self.play, self.play.agenda[-1], step, following)
+        except Refused as refusal:
+            refusal.ahead = 1
+            raise
 
     def _reach(self, word: str) -> bool:
         """Declines or does by itself what stands before the question this step answers."""
@@ -233,8 +241,8 @@ def _answer_together(rules: Rules, play: AnyPlay, seat: str, steps: Sequence[Ste
 
 def _place(rules: Rules, refusal: Refused, number: int, steps: Sequence[Step]) -> None:
     """Says which step was refused and on which page the rule stands."""
-    refusal.step = number
-    refusal.tried = written(steps[number - 1]) if number <= len(steps) else "the end of the order"
+    refusal.step = number + refusal.ahead
+    refusal.tried = written(steps[refusal.step - 1]) if refusal.step <= len(steps) else "the end of the order"
     refusal.page = rules.page(refusal.rule)
 
 

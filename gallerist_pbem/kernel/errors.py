@@ -49,6 +49,8 @@ class Refused(PbemError):
         self.possible = possible or []
         self.page = ""
         self.step = 0
+        self.ahead = 0
+        """How many steps further on the fault stands than the step that was being carried out."""
         self.tried = ""
         super().__init__(code)
 
