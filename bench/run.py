@@ -1,7 +1,7 @@
 """Ratios from one run: everything is measured against something else on the same machine at the same time.
 
 make bench            all of it (about a quarter of an hour)
-python bench/run.py --games 50 --only speed play history verify games
+python bench/run.py --games 50 --only speed play verify walls games
 """
 
 from __future__ import annotations
@@ -158,6 +158,21 @@ def verifying(rules: Any, folder: Path) -> None:
     told("verify / bare replay", median(verified) / median(replayed), "at most 1.5", detail)
 
 
+def walls() -> None:
+    """`legal` for the fullest walls of Art Society to reading the figures of that game."""
+    from gallerist_pbem.kernel.engine import awaited
+    from gallerist_pbem.kernel.legal import answers
+
+    rules = rules_of("art-society")
+    most = 0.0
+    for play in positions(rules, 4, "full 0"):
+        for question in awaited(play)[:1]:
+            if question.ask == "place":
+                most = max(most, seconds(lambda play=play, seat=question.seat: list(answers(rules, play, seat or ""))))
+    reading = median(seconds(lambda: rules.data(None)) for _ in range(7))
+    told("legal of a full wall / its figures", most / reading, "within 50 ms", f"{most * 1000:.0f} ms at most")
+
+
 def one_game(task: tuple[str, int, int]) -> int:
     """A random game with the invariants after every step, and again from its written steps to the same digests."""
     name, seats, number = task
@@ -205,7 +220,7 @@ def main() -> None:
     """All ratios."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--games", type=int, default=1000)
-    parser.add_argument("--only", nargs="*", default=["speed", "play", "verify", "games"])
+    parser.add_argument("--only", nargs="*", default=["speed", "play", "verify", "walls", "games"])
     chosen = parser.parse_args()
     rules = rules_of("gallerist")
     with tempfile.TemporaryDirectory() as folder:
@@ -215,6 +230,8 @@ def main() -> None:
             play(rules, Path(folder))
         if "verify" in chosen.only:
             verifying(rules, Path(folder))
+        if "walls" in chosen.only:
+            walls()
     if "games" in chosen.only:
         games("gallerist", chosen.games)
 

@@ -83,6 +83,7 @@ PROCEED = {
     "end_round": rounds.end_round,
 }
 OPTIONAL = frozenset({"held"})
+CHOICES = "P-8"
 LEADS = frozenset({"pick"})
 ASIDES = frozenset({"swap", "hang held"})
 

@@ -122,6 +122,7 @@ PROCEED = {
     "lacerda_claims": solitaire.claim_work,
 }
 OPTIONAL = frozenset({"executive", "contract_after_reveal"})
+CHOICES = "G-PBM-1"
 LEADS = frozenset({"go", "pass", "start", "claim", "discard"})
 ASIDES = frozenset(EXECUTIVE)
 

@@ -243,6 +243,7 @@ def _place(rules: Rules, refusal: Refused, number: int, steps: Sequence[Step]) -
     """Says which step was refused and on which page the rule stands."""
     refusal.step = number + refusal.ahead
     refusal.tried = written(steps[refusal.step - 1]) if refusal.step <= len(steps) else "the end of the order"
+    refusal.rule = refusal.rule or rules.CHOICES
     refusal.page = rules.page(refusal.rule)
 
 

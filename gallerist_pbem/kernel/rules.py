@@ -36,6 +36,8 @@ class Rules(Protocol):
     """Question kind -> what is carried out at once, for questions without a seat."""
     OPTIONAL: frozenset[str]
     """Question kinds that may be left unanswered."""
+    CHOICES: str
+    """The rule by which an order must say what could be known when it was written."""
     LEADS: frozenset[str]
     """Steps that only lead to others: even the shortest list of answers shows all their targets."""
     ASIDES: frozenset[str]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from time import perf_counter
 
 from gallerist_pbem import art_society as rules
 from gallerist_pbem.art_society import consequences
@@ -13,36 +12,17 @@ from gallerist_pbem.kernel.entries import entries
 from gallerist_pbem.kernel.legal import answers
 from gallerist_pbem.kernel.wizard import Walk
 from tests.art_society.builder import placing
-from tests.random_games import positions
-
-LIMIT = 0.05
 
 
-def seconds(play, seat):
-    """How long the list of answers takes, at best of three."""
-    taken = []
-    for _ in range(3):
-        begun = perf_counter()
-        assert list(answers(rules, play, seat))
-        taken.append(perf_counter() - begun)
-    return min(taken)
-
-
-def test_the_answers_of_the_fullest_wall_come_at_once():
-    """S-PLC-2: within 50 ms, also with a held tile, decor and a museum to choose from."""
+def test_the_answers_of_the_fullest_wall_are_listed():
+    """S-PLC-2: with a held tile, decor and a museum to choose from; bench/run.py measures how long it takes."""
     many = placing(
         ["p22-08 9 4", "p22-14 9 6", "p22-11 5 4", "p22-17 7 7", "p22-03 7 2", "p22-07 5 6", "p22-12 11 5"],
         new="p22-20", assistant="p22-02", museum=["p22-04", "p22-16"],
     )  # fmt: skip
-    assert seconds(many, "blue") < LIMIT
-    most = 0.0
-    for number in range(3):
-        for play in positions(rules, 4, f"full {number}"):
-            for question in awaited(play)[:1]:
-                fullest = max(len(player.wall) for player in play.table.players.values())
-                if question.ask == "place" and fullest >= 14:
-                    most = max(most, seconds(play, question.seat))
-    assert 0 < most < LIMIT
+    found = list(answers(rules, many, "blue"))
+    assert len(found) > 20
+    assert len({str(steps) for steps in found}) == len(found)
 
 
 def test_the_wizard_leads_through_a_whole_game():

@@ -471,12 +471,12 @@ TABLE = [
     ),
     Row(
         "E-CHOICE",
-        "",
+        "G-PBM-1",
         MARKET,
         ({"go": IM}, {"offer": "1 1"}),
         lambda colour: ({"go": IM}, {"offer": "1 1", "bonus": {"tickets": [colour]}}),
     ),
-    Row("E-CHOICE", "", {}, ({"go": MC}, {"hire": 1, "tickets": ["pink"]})),
+    Row("E-CHOICE", "G-PBM-1", {}, ({"go": MC}, {"hire": 1, "tickets": ["pink"]})),
 ]
 
 BONUS_OF = {
