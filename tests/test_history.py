@@ -305,6 +305,26 @@ def test_replay_shows_what_was_published_then(past, monkeypatch, capsys):
     assert run(monkeypatch, capsys, "replay", past.path, "--to", -1)[0] == 2
 
 
+def test_a_point_of_the_past_is_read_like_the_present(past, monkeypatch, capsys):
+    texts = told_game()[1]
+    for number in (0, 8, 20):
+        assert run(monkeypatch, capsys, "show", f"{past.path}@{number}", "--format", "text") == (0, texts[number], "")
+    code, out, _ = run(monkeypatch, capsys, "legal", f"{past.path}@5", "--json")
+    assert (code, json.loads(out)["decision"]) == (0, 5)
+    code, out, _ = run(monkeypatch, capsys, "score", f"{past.path}@20", "--json")
+    assert (code, out) == run(monkeypatch, capsys, "score", past.path, "--json")[:2]
+    code, _, err = run(monkeypatch, capsys, "show", f"{past.path}@21")
+    assert (code, err) == (2, "salon.yaml has no move 21: its moves are 0 to 20\n")
+    assert run(monkeypatch, capsys, "log", past.path, "--from", 21)[::2] == (code, err)
+
+
+def test_after_the_end_a_seat_looks_back_without_any_other_file(tmp_path, monkeypatch, capsys):
+    gamefile = restored(tmp_path, 2)
+    held = gamefile.last["events"][-1]["secrets"]
+    code, out, _ = run(monkeypatch, capsys, "show", f"{gamefile.path}@40", "--as", "yellow", "--json")
+    assert (code, held["yellow"]["curator"] in out, held["blue"]["curator"] in out) == (0, True, False)
+
+
 def test_replay_as_a_seat_shows_its_own_cards_only(past, monkeypatch, capsys):
     cards = past.header["cards"]
     code, out, _ = run(monkeypatch, capsys, "replay", past.path, "--to", 7, "--as", "yellow", "--json")

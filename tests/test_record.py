@@ -133,6 +133,30 @@ def test_an_order_of_another_shape_is_damage(tmp_path, order):
         audit(tmp_path / "salon.yaml", rehashed(parts))
 
 
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("by", "mallory"),
+        ("at", "yesterday"),
+        ("note", "x" * 2001),
+        ("engine", ""),
+        ("seat", "green"),
+    ],
+)
+def test_what_no_rule_decides_fits_the_published_schema(tmp_path, key, value):
+    parts = fresh_documents()
+    parts[8][key] = value
+    with pytest.raises(Damaged, match=f"move 6: {key} "):
+        audit(tmp_path / "salon.yaml", rehashed(parts))
+
+
+def test_a_header_fits_the_published_schema(tmp_path):
+    parts = fresh_documents()
+    parts[0]["seats"][0]["mail"] = ""
+    with pytest.raises(Damaged, match="header: seats 0 mail"):
+        audit(tmp_path / "salon.yaml", rehashed(parts))
+
+
 def test_an_untouched_copy_is_sound(tmp_path):
     assert audit(tmp_path / "salon.yaml", rehashed(fresh_documents())).draws == "proved"
     assert write_stream(documents()) == finished(2).text

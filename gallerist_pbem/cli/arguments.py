@@ -27,6 +27,14 @@ GameFile = Annotated[Path, typer.Argument(metavar="FILE", help="The game file.",
 GameFiles = Annotated[
     list[Path], typer.Argument(metavar="FILE...", help="Game files.", autocompletion=complete_game_file)
 ]
+Point = Annotated[
+    str,
+    typer.Argument(
+        metavar="FILE[@MOVE]",
+        help="A game file, or the game after one of its moves: salon.yaml@12.",
+        autocompletion=complete_game_file,
+    ),
+]
 OrderFile = Annotated[str, typer.Argument(metavar="ORDER", help="The order: a file, or - for standard input.")]
 Seat = Annotated[
     str | None, typer.Option("--as", metavar="SEAT", help="The seat that looks.", autocompletion=complete_seat)

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any, NamedTuple
 
+from gallerist_pbem.cli.pointing import pointed
 from gallerist_pbem.cli.summaries import names
 from gallerist_pbem.games import rules_of
 from gallerist_pbem.kernel.differences import ABSENT, Change, Difference, compare
 from gallerist_pbem.kernel.errors import Usage
-from gallerist_pbem.kernel.gamefile import GameFile
-from gallerist_pbem.kernel.moments import moment
 from gallerist_pbem.kernel.record import Document
 from gallerist_pbem.kernel.rules import Rules
 from gallerist_pbem.kernel.summary import WIDTH, wrapped
 
-POINT = re.compile(r"(?P<file>.+)@(?P<move>[0-9]+)")
 HEADINGS = {"game": "Game", "board": "Board", "asked": "Asked", "drawn": "Draws made"}
 NOTHING = "nothing differs"
 
@@ -32,14 +28,9 @@ class Point(NamedTuple):
 
 
 def point(text: str) -> Point:
-    """`salon.yaml` as it is now, `salon.yaml@12` after that move."""
-    named = None if Path(text).exists() else POINT.fullmatch(text)
-    gamefile = GameFile.load(Path(named["file"] if named else text))
-    if named is None or int(named["move"]) == gamefile.count - 1:
-        return Point(gamefile.header, gamefile.position, names(gamefile))
-    rules = rules_of(gamefile.header["game"])
-    past = moment(rules, gamefile, int(named["move"])).file(rules)
-    return Point(past.header, past.position, names(past))
+    """A game file, or one of its moves."""
+    _, then = pointed(text)
+    return Point(then.header, then.position, names(then))
 
 
 def what_differs(one: Point, other: Point) -> list[Difference]:

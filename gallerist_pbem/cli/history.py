@@ -7,16 +7,7 @@ from typing import Annotated
 
 import typer
 
-from gallerist_pbem.cli.arguments import GameFile, Json, Seat, complete_game_file, emit
-
-Point = Annotated[
-    str,
-    typer.Argument(
-        metavar="FILE[@MOVE]",
-        help="A game file, or one of its moves: salon.yaml@12.",
-        autocompletion=complete_game_file,
-    ),
-]
+from gallerist_pbem.cli.arguments import GameFile, Json, Point, Seat, emit
 
 
 def add_to(app: typer.Typer) -> None:

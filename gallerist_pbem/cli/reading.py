@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from gallerist_pbem.cli.arguments import GameFile, GameFiles, Json, Seat, emit, games_among
+from gallerist_pbem.cli.arguments import GameFile, GameFiles, Json, Point, Seat, emit, games_among
 
 if TYPE_CHECKING:
     from gallerist_pbem.kernel.chance import Secret
@@ -24,24 +24,24 @@ def add_to(app: typer.Typer) -> None:
         app.command()(command)
 
 
-def opened(path: Path, seat: str | None) -> tuple[File, Rules, AnyPlay, Secret | None]:
+def opened(path: str | Path, seat: str | None) -> tuple[File, Rules, AnyPlay, Secret | None]:
     """A game as a seat, or everybody, may see it: with `--as` that seat's own secret, without none."""
+    from gallerist_pbem.cli.pointing import pointed
     from gallerist_pbem.games import rules_of
     from gallerist_pbem.kernel.errors import Usage
-    from gallerist_pbem.kernel.gamefile import GameFile
     from gallerist_pbem.kernel.processor import current
     from gallerist_pbem.kernel.secretfile import seat_part
 
-    gamefile = GameFile.load(path)
+    whole, gamefile = pointed(str(path))
     rules = rules_of(gamefile.header["game"])
     seats = [entry["seat"] for entry in gamefile.header["seats"]]
     if seat is not None and seat not in seats:
         raise Usage(f"nobody plays {seat} in {gamefile.header['id']}. Seats are: {', '.join(seats)}")
-    return gamefile, rules, current(rules, gamefile), seat_part(gamefile, seat) if seat else None
+    return gamefile, rules, current(rules, gamefile), seat_part(whole, seat) if seat else None
 
 
 def show(
-    file: GameFile,
+    file: Point,
     seat: Seat = None,
     format_: Annotated[
         str | None, typer.Option("--format", help="rich, text, json or html; rich on a terminal, else text.")
@@ -71,7 +71,7 @@ def show(
 
 
 def legal(
-    file: GameFile,
+    file: Point,
     seat: Seat = None,
     everything: Annotated[bool, typer.Option("--all", help="With every minor choice; this can be a lot.")] = False,
     json: Json = False,
@@ -137,6 +137,7 @@ def log(
     from gallerist_pbem.cli.summaries import names
     from gallerist_pbem.cli.telling import told, who_moved
     from gallerist_pbem.games import rules_of
+    from gallerist_pbem.kernel.errors import Usage
     from gallerist_pbem.kernel.gamefile import GameFile
 
     gamefile = GameFile.load(file)
@@ -144,6 +145,8 @@ def log(
     if json:
         emit(list(gamefile.moves(start)))
         return
+    if start >= gamefile.count:
+        raise Usage(f"{file.name} has no move {start}: its moves are 0 to {gamefile.count - 1}")
     called = names(gamefile)
     for move in gamefile.moves(start):
         typer.echo(f"{move['move']}. {who_moved(move, called)}, {move['at']}")
@@ -151,7 +154,7 @@ def log(
             typer.echo(f"   {sentence}")
 
 
-def score(file: GameFile, seat: Seat = None, json: Json = False) -> None:
+def score(file: Point, seat: Seat = None, json: Json = False) -> None:
     """Shows the final scoring, or how it stands now; cards of others are unknown until the end.
 
     Example: gallerist score games/salon.yaml --as blue
@@ -166,7 +169,7 @@ def score(file: GameFile, seat: Seat = None, json: Json = False) -> None:
         seats = {name: split_total(ledger) for name, ledger in ledgers.items()}
         emit({"over": over, "winners": won, "seats": seats})
         return
-    typer.echo(rules.score_table(ledgers, names(gamefile), won))
+    typer.echo(rules.score_table(ledgers, names(gamefile), won), nl=False)
     if not over:
         known = f"; only the cards of {seat} are counted" if secret else "; nobody's cards are counted"
         typer.echo(f"\nAs it stands now, if the game ended here{known}.")

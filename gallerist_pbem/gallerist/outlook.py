@@ -27,6 +27,8 @@ def _way_to_go(game: Game) -> float:
     table, figures = game.table, game.figures
     count = len(table.players)
     tickets = sum(table.box_office.values()) / (figures.tickets[count] * len(table.box_office))
+    if table.lacerda:
+        return tickets  # the other two conditions are not used (G-SOL-11)
     bag = sum(table.bag.values()) / sum(figures.visitors[count].values())
     famous = sorted((artist.fame for artist in table.artists.values()), reverse=True)[: figures.celebrities_to_end]
     celebrities = 1 - sum(famous) / (figures.fame_max * figures.celebrities_to_end)

@@ -55,7 +55,7 @@ def check(value: Any, schema: Node) -> Iterator[Wrong]:
 def check_document(document: Document, schema: Node, source: str) -> None:
     """Raises with everything wrong about a document that is not an order, each with its place."""
     wrongs = islice(check(document.data, schema), FAULTS)
-    if faults := [Fault(*_place(document, wrong.path), _sentence(wrong)) for wrong in wrongs]:
+    if faults := [Fault(*_place(document, wrong.path), sentence(wrong)) for wrong in wrongs]:
         raise Unreadable(source, faults)
 
 
@@ -64,7 +64,8 @@ def _place(document: Document, path: Path) -> tuple[int, int]:
     return document.places[path] if path in document.places or not path else _place(document, path[:-1])
 
 
-def _sentence(wrong: Wrong) -> str:
+def sentence(wrong: Wrong) -> str:
+    """What is wrong, and where in the document."""
     subject = " ".join(map(str, wrong.path)) or "this"
     place = f"{subject}: " if wrong.path else ""
     if wrong.keyword == "required":

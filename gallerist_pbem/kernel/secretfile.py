@@ -13,7 +13,7 @@ from gallerist_pbem.kernel.chance import Secret, commitment, salt
 from gallerist_pbem.kernel.errors import Damaged, Unreadable, Usage
 from gallerist_pbem.kernel.gamefile import GameFile, beside, sync_folder
 from gallerist_pbem.kernel.plain import LIMIT, read_stream
-from gallerist_pbem.kernel.record import Document, cards_commitment, is_open, seats, tidy
+from gallerist_pbem.kernel.record import MALFORMED, PUBLISHED, Document, cards_commitment, is_open, seats, tidy
 from gallerist_pbem.kernel.writing import split_documents, write_stream
 
 PRIVATE = 0o600
@@ -34,6 +34,19 @@ class Secrets:
         path = require(gamefile)
         found = cls._read(path, gamefile.header)
         found.check(gamefile.header, path.name)
+        return found
+
+    @classmethod
+    def published(cls, gamefile: GameFile) -> Secrets | None:
+        """From the last move of a game that is over, checked against the commitments."""
+        try:
+            events = gamefile.last["events"]
+            if not events or events[-1]["event"] != PUBLISHED:
+                return None
+            found = cls(events[-1]["seed"], events[-1]["secrets"])
+            found.check(gamefile.header, f"{gamefile.path.name}: move {gamefile.count - 1}")
+        except MALFORMED as broken:
+            raise gamefile.damaged(gamefile.count + 1, "its last event cannot be read") from broken
         return found
 
     @classmethod
@@ -148,7 +161,7 @@ def write_seat_file(gamefile: GameFile, seat: str) -> Path:
 
 
 def seat_part(gamefile: GameFile, seat: str) -> Secret | None:
-    """A seat's cards: from an open header, its private file, or its part of the referee's file."""
+    """A seat's cards: from an open header, its private file, its part of the referee's file, or the end of the game."""
     if is_open(gamefile.header):
         cards: Secret = gamefile.header["cards"][seat]
         return cards
@@ -156,7 +169,8 @@ def seat_part(gamefile: GameFile, seat: str) -> Secret | None:
         return _private_cards(gamefile, seat, own)
     referee = secret_path(gamefile.path)
     if not referee.exists():
-        return None
+        published = Secrets.published(gamefile)
+        return published.secrets[seat] if published else None
     return _private_cards(gamefile, seat, referee, 1 + seats(gamefile.header).index(seat))
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from gallerist_pbem import __version__
 from gallerist_pbem.kernel import record, sealing
 from gallerist_pbem.kernel.chance import Chance, Recorded, Seeded
+from gallerist_pbem.kernel.checking import check, sentence
 from gallerist_pbem.kernel.engine import Outcome
 from gallerist_pbem.kernel.errors import Damaged, PbemError, Refused
 from gallerist_pbem.kernel.gamefile import GameFile
@@ -23,6 +24,8 @@ from gallerist_pbem.kernel.writing import digest, write_document
 PROVED = "proved"
 POSSIBLE = "possible"
 UNCHECKED = "unchecked"
+FACTS = frozenset({"seat", "by", "at", "note", "engine"})
+"""What a move says beside its order and what that led to."""
 SPELLING = "it is spelled differently from what the program wrote"
 _CONTENT = {"order": "its order is", "events": "its events are", "position": "the position after it is"}
 
@@ -84,17 +87,7 @@ def verify(rules: Rules, gamefile: GameFile, secrets: Secrets | None) -> Report:
 
 def _known(gamefile: GameFile) -> Secrets | None:
     """The seed of an open game, or of one that is over."""
-    if record.is_open(gamefile.header):
-        return Secrets.load(gamefile)
-    try:
-        events = gamefile.last["events"]
-        if not events or events[-1]["event"] != record.PUBLISHED:
-            return None
-        secrets = Secrets(events[-1]["seed"], events[-1]["secrets"])
-        secrets.check(gamefile.header, f"{gamefile.path.name}: move {gamefile.count - 1}")
-    except record.MALFORMED as broken:
-        raise gamefile.damaged(gamefile.count + 1, "its last event cannot be read") from broken
-    return secrets
+    return Secrets.load(gamefile) if record.is_open(gamefile.header) else Secrets.published(gamefile)
 
 
 class _Audit:
@@ -117,6 +110,7 @@ class _Audit:
         header = self.file.header
         if not self.file.text.startswith("---\n"):
             raise self.file.damaged(0, SPELLING)
+        self._fits(0, "header", header)
         self._same(0, record.spelled(header), SPELLING)
         known = len(header["seats"]) in self.rules.COUNTS and set(record.seats(header)) <= set(self.rules.SEATS)
         if header["game"] != self.rules.NAME or not known:
@@ -147,6 +141,8 @@ class _Audit:
     def move(self, number: int) -> None:
         """One move, and the game after it."""
         move = self.file.move(number)
+        for key in FACTS & move.keys():
+            self._fits(number + 2, f"move/properties/{key}", move[key])
         if self.draws == UNCHECKED:
             self._chain(number, move)
         else:
@@ -233,6 +229,12 @@ class _Audit:
             raise self.file.damaged(last + 2, "the game is over, but its secrets were not published")
         made = record.position_document(self.rules, self.play, last, self.prev, self.asked)
         self._same(1, made, "it is not what the moves lead to, or not as the program writes it")
+
+    def _fits(self, at: int, part: str, value: Any) -> None:
+        """What no rule decides is at least what the published schema allows."""
+        node = {"$ref": f"{self.rules.NAME}.game.schema.json#/$defs/{part}"}
+        if wrong := next(check(value, node), None):
+            raise self.file.damaged(at, sentence(wrong._replace(path=(*part.split("/")[2:], *wrong.path))))
 
     def _same(self, at: int, made: Document, why: str) -> None:
         """Names the first line that differs."""

@@ -1,0 +1,29 @@
+"""How much of the game is left, as the bots see it."""
+
+from __future__ import annotations
+
+from gallerist_pbem.gallerist.outlook import TURNS, turns_left
+from tests.gallerist.builder import a_game
+
+
+def test_a_new_game_is_a_whole_game():
+    assert turns_left(a_game(4), "blue") > TURNS * 0.8
+
+
+def test_two_of_three_conditions_end_the_game():
+    play = a_game(3)
+    play.table.box_office = dict.fromkeys(play.table.box_office, 0)
+    assert turns_left(play, "blue") > TURNS * 0.5
+    play.table.bag = dict.fromkeys(play.table.bag, 0)
+    assert turns_left(play, "blue") == 1
+
+
+def test_alone_only_the_tickets_end_it():
+    """G-SOL-11."""
+    play = a_game(1)
+    play.table.bag = dict.fromkeys(play.table.bag, 0)
+    for artist in play.table.artists.values():
+        artist.fame = play.figures.fame_max
+    assert turns_left(play, "blue") > TURNS * 0.9
+    play.table.box_office = dict.fromkeys(play.table.box_office, 0)
+    assert turns_left(play, "blue") == 1
