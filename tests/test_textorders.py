@@ -224,6 +224,12 @@ def test_input_without_a_mark_is_yaml_or_json():
     )
 
 
+@pytest.mark.parametrize("text", ["go artists_colony\nend\n", "gallerist salon blue 16\ngo artists_colony\n#end\n"])
+def test_steps_without_their_first_line_are_told_how_an_order_begins(text):
+    with pytest.raises(Unreadable, match="begins with the line '#gallerist <game> <seat> <decision>' and ends with"):
+        read(text)
+
+
 def test_without_the_words_of_a_game_text_is_not_read():
     with pytest.raises(Unreadable):
         read_order(LETTER, "order.txt", SCHEMA)

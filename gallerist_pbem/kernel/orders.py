@@ -16,7 +16,7 @@ from gallerist_pbem.kernel.json_events import LINE_END
 from gallerist_pbem.kernel.plain import ORDER_LIMIT, Document, Path, read_one
 from gallerist_pbem.kernel.textblock import has_block
 from gallerist_pbem.kernel.textorders import read_text
-from gallerist_pbem.kernel.textwriting import ASK, DO, STANDING
+from gallerist_pbem.kernel.textwriting import ASK, DO, END_MARK, STANDING
 from gallerist_pbem.kernel.wording import article, near, short, unfit
 
 __all__ = ["ORDER_LIMIT", "Order", "checked", "read_order"]
@@ -45,7 +45,11 @@ def read_order(text: bytes | str, source: str, schema: Node, words: Words | None
     text = text.removeprefix(b"\xef\xbb\xbf") if isinstance(text, bytes) else text.removeprefix("\ufeff")
     if words is not None and has_block(text, words.mark):
         return checked(read_text(text, source, schema, words), source, schema)
-    return checked(_read(text, source), source, schema)
+    document = _read(text, source)
+    if words is not None and isinstance(document.data, str):
+        told = f"no order was found: one begins with the line '{words.mark} <game> <seat> <decision>' and ends with"
+        raise Unreadable(source, [Fault(1, 1, f"{told} '{END_MARK}', or is a map with game, seat, decision and steps")])
+    return checked(document, source, schema)
 
 
 def _read(text: bytes | str, source: str) -> Document:
