@@ -1,31 +1,52 @@
-"""The table as a page that needs nothing else."""
+"""The table as one page: no script, nothing fetched, readable on a phone, in the dark and on paper."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from html import escape
+from pathlib import Path
 
+from gallerist_pbem.art_society.board_museum import auction, decor, museum, stacks
+from gallerist_pbem.art_society.board_walls import galleries
+from gallerist_pbem.art_society.board_words import asked_seats, clock_line, final_scores, player_facts, tie_words
 from gallerist_pbem.art_society.position import Game
-from gallerist_pbem.art_society.table import render
-from gallerist_pbem.kernel.chance import Secret
+from gallerist_pbem.art_society.scoring import winners
+from gallerist_pbem.kernel.markup import Markup, el, section
+from gallerist_pbem.kernel.page import by_player, document, final_scoring, heading, news
+from gallerist_pbem.kernel.printing import Names, printable
 
-STYLE = "body{font-family:sans-serif;margin:1em}pre{line-height:1.1;overflow-x:auto}"
+TITLE = "Art Society"
 
 
 def page(
-    play: Game, secret: Secret | None, seat: str | None, names: Mapping[str, str], title: str,
-    awaited: Mapping[str, str], happened: Sequence[str], done_to_you: Sequence[str], last_line: str,
+    play: Game, seat: str | None, names: Names, title: str, awaited: Mapping[str, str], happened: Sequence[str],
+    done_to_you: Sequence[str], last_line: str,
 ) -> str:  # fmt: skip
-    """Who must act, what happened, and the table as it is printed."""
-    acting = [f"{names[each]} ({each}) must act: {question}" for each, question in awaited.items()]
-    parts = [f"<h1>{escape(title)}</h1>", *(f"<p>{escape(line)}</p>" for line in acting)]
-    parts += [_listed("What happened", happened), _listed("Done to you", done_to_you)]
-    parts += [f"<pre>{escape(render(play, secret, seat, names))}</pre>", f"<p>{escape(last_line)}</p>"]
-    head = f'<meta charset="utf-8"><title>{escape(title)}</title><style>{STYLE}</style>'
-    body = "\n".join(part for part in parts if part)
-    return f'<!DOCTYPE html>\n<html lang="en"><head>{head}</head><body>\n{body}\n</body></html>\n'
+    """The whole page; `awaited` tells for each seat what it is asked."""
+    names = {name: printable(told) for name, told in names.items()}
+    over = play.table.stage == "over"
+    tables = el("div", result(play, names) if over else auction(play, seat, names), players(play, names), class_="pair")
+    told = news(happened, done_to_you)
+    content = (
+        heading(TITLE, title, clock_line(play, names), seat, names, awaited),
+        *((tables, told) if over else (told, tables)),
+        galleries(play, seat, names),
+        museum(play),
+        stacks(play),
+        decor(play),
+        el("footer", last_line),
+    )
+    return document(f"{title}: {TITLE}", Path(__file__).parent, content)
 
 
-def _listed(heading: str, sentences: Sequence[str]) -> str:
-    items = "".join(f"<li>{escape(one)}</li>" for one in sentences)
-    return f"<h2>{heading}</h2><ul>{items}</ul>" if items else ""
+def players(game: Game, names: Names) -> Markup:
+    """What everybody has, a column for each."""
+    facts = {seat: player_facts(game, seat) for seat in game.table.players}
+    columns = by_player("What everybody has", facts, names, asked_seats(game), "to act", "players")
+    most = game.figures.excess_to_end
+    told = f"Points now: as if it ended here. A full wall, {most} excess paintings or the last bid card end the game."
+    return section("Players", columns, el("p", told, class_="note"))
+
+
+def result(game: Game, names: Names) -> Markup:
+    """The final scores."""
+    return final_scoring("The six steps", final_scores(game), names, winners(game), tie_words(game))

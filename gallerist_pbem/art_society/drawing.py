@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from gallerist_pbem.art_society import wall as walls
 from gallerist_pbem.art_society.figures import Figures
 from gallerist_pbem.art_society.position import Hung
@@ -27,12 +29,18 @@ def draw_wall(figures: Figures, wall: list[Hung]) -> list[str]:
 
 def _draw_cells(figures: Figures, wall: list[Hung], canvas: list[list[str]], step: int) -> None:
     """The mark of every empty cell."""
+    for column, row, mark in empty_cells(figures, wall):
+        canvas[2 * row - 1][(column - 1) * step + step // 2] = mark
+
+
+def empty_cells(figures: Figures, wall: list[Hung]) -> Iterator[tuple[int, int, str]]:
+    """Column, row and mark of every cell without a tile."""
     taken = walls.covered(figures, wall)
     for place, own in walls.spots(figures.columns, figures.rows, 1, 1).items():
         if not own & taken:
             column, row = map(int, place.split(" "))
             mark = STAR if place in figures.stars else CORNER if place in walls.corners(figures) else EMPTY
-            canvas[2 * row - 1][(column - 1) * step + step // 2] = mark
+            yield column, row, mark
 
 
 def _draw_tile(figures: Figures, hung: Hung, canvas: list[list[str]], step: int, offends: bool) -> None:
@@ -47,7 +55,8 @@ def _draw_tile(figures: Figures, hung: Hung, canvas: list[list[str]], step: int,
     words = [f"S{tile.shields}"] if tile.shields else [hung.tile + "!" * offends, word(tile.type), tile.frame]
     for line, text in zip(range(top + 1, bottom), words, strict=False):
         room = right - left - 1
-        canvas[line][left + 1 : right] = f"{text[:room]:^{room}}"
+        fitting = text if len(text) <= room else text.replace(" ", "")
+        canvas[line][left + 1 : right] = f"{fitting[:room]:^{room}}"
 
 
 def _with_margin(figures: Figures, number: int, line: str) -> str:

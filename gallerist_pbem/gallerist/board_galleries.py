@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gallerist_pbem.gallerist.artists_colony import price
-from gallerist_pbem.gallerist.board_markup import Markup, el, form, joined, pawn, pill, section, tickets, visitors
-from gallerist_pbem.gallerist.board_words import Names, contract_words, queue_next, slot_open, whereabouts, worth
+from gallerist_pbem.gallerist.board_markup import form, pawn, tickets, visitors
+from gallerist_pbem.gallerist.board_words import contract_words, queue_next, slot_open, whereabouts, worth
 from gallerist_pbem.gallerist.columns import tile_text
 from gallerist_pbem.gallerist.components import GoalCard
 from gallerist_pbem.gallerist.facts import form_of, is_celebrity
@@ -15,6 +15,8 @@ from gallerist_pbem.gallerist.position import Contract, Game
 from gallerist_pbem.gallerist.scoring import works_kept
 from gallerist_pbem.gallerist.visitors import collector_limit
 from gallerist_pbem.kernel.chance import Secret
+from gallerist_pbem.kernel.markup import Markup, el, joined, pill, section
+from gallerist_pbem.kernel.printing import Names
 
 
 def galleries(game: Game, secret: Secret | None, seat: str | None, names: Names) -> Markup:

@@ -7,28 +7,29 @@ from pathlib import Path
 
 from gallerist_pbem.gallerist import board_locations as board
 from gallerist_pbem.gallerist.board_galleries import galleries
-from gallerist_pbem.gallerist.board_markup import Markup, el, joined, pill, section, table, tickets, visitors
+from gallerist_pbem.gallerist.board_markup import tickets, visitors
 from gallerist_pbem.gallerist.board_words import (
     UNDECIDED,
-    Names,
     asked_seats,
     called,
     cards_missing,
     clock_line,
     end_rule,
+    final_scores,
     levels_now,
+    player_facts,
     scoring_goals,
 )
-from gallerist_pbem.gallerist.influence import icons_below
 from gallerist_pbem.gallerist.position import Game
-from gallerist_pbem.gallerist.scoring import STEPS, winners
-from gallerist_pbem.gallerist.sentences import said
+from gallerist_pbem.gallerist.scoring import winners
 from gallerist_pbem.gallerist.table import ending, intermediate
-from gallerist_pbem.gallerist.visitors import collector_limit
 from gallerist_pbem.kernel.chance import Secret
+from gallerist_pbem.kernel.markup import Markup, el, section, table
+from gallerist_pbem.kernel.page import by_player, document, final_scoring, heading, news
+from gallerist_pbem.kernel.printing import Names
 
 UNKNOWN = "As it stands; goals on cards that are not shown count as missing."
-POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+TITLE = "The Gallerist"
 
 
 def page(
@@ -45,7 +46,7 @@ def page(
     """The whole page; `awaited` tells for each seat what it is asked, `secret` is what `seat` alone holds."""
     names = called(play, names)
     content = (
-        heading(play, seat, names, title, awaited),
+        heading(TITLE, title, clock_line(play, names), seat, names, awaited),
         result(play, names),
         news(happened, done_to_you),
         el("div", board.board_map(play, names), players(play, names), class_="pair"),
@@ -58,49 +59,7 @@ def page(
         el("div", board.contracts(play), board.promotion(play), board.supplies(play), class_="stack"),
         el("footer", last_line),
     )
-    return document(f"{title}: The Gallerist", el("main", *content))
-
-
-def document(title: str, content: Markup) -> str:
-    """Head, style and symbols around the content."""
-    head = (
-        el("meta", charset="utf-8"),
-        el("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        el("meta", name="color-scheme", content="light dark"),
-        el("meta", http_equiv="Content-Security-Policy", content=POLICY),
-        el("link", rel="icon", href="data:,"),
-        el("title", title),
-        el("style", part("board.css")),
-    )
-    body = el("body", part("board.svg"), content)
-    return f"<!DOCTYPE html>\n{el('html', el('head', *head), body, lang='en')}\n"
-
-
-def part(name: str) -> Markup:
-    """A part of the page that is always the same."""
-    return Markup((Path(__file__).parent / name).read_text(encoding="utf-8"))
-
-
-def heading(game: Game, seat: str | None, names: Names, title: str, awaited: Mapping[str, str]) -> Markup:
-    """The name of the game, whose move it is, and who looks."""
-    turns = [
-        el("p", pill(name, names), f" must act: {question}", class_=f"awaited {name}")
-        for name, question in awaited.items()
-    ]
-    turns = turns or [el("p", "Nobody is awaited.", class_="awaited")]
-    seen = f"As {names.get(seat, seat)} ({seat}) sees it." if seat else "As everybody sees it."
-    told = el("p", f"{clock_line(game, names)} {seen}")
-    return el("header", el("p", "The Gallerist", class_="game"), el("h1", title), told, *turns, class_="top")
-
-
-def news(happened: Sequence[str], done_to_you: Sequence[str]) -> Markup:
-    """What happened last, and what was done to who looks."""
-    parts = []
-    if happened:
-        parts.append(section("What happened", el("ol", *(el("li", told) for told in happened), class_="story")))
-    if done_to_you:
-        parts.append(section("Done to you", el("ul", *(el("li", told) for told in done_to_you)), class_="done"))
-    return el("div", *parts, class_="news")
+    return document(f"{title}: {TITLE}", Path(__file__).parent, content)
 
 
 def clock(game: Game) -> Markup:
@@ -127,40 +86,14 @@ def variants(game: Game, secret: Secret | None) -> Iterator[Markup]:
 
 def players(game: Game, names: Names) -> Markup:
     """What everybody has, a column for each."""
-    seats = list(game.table.players)
-    asked = asked_seats(game)
-    facts = {seat: player_facts(game, seat) for seat in seats}
-    rows = [[name, *(facts[seat][name] for seat in seats)] for name in facts[seats[0]]]
-    head = ["", *(joined([pill(seat, names), el("small", " to act" if seat in asked else "")]) for seat in seats)]
+    facts = {seat: player_facts(game, seat, tickets, visitors) for seat in game.table.players}
     told = "Coins, steps (of fame): what the influence can give. C room: how many Collectors the Gallery may hold."
-    return section("Players", table("What everybody has", head, rows, "players"), el("p", told, class_="note"))
-
-
-def player_facts(game: Game, seat: str) -> dict[str, str]:
-    """The rows of a player's column."""
-    me, figures = game.table.players[seat], game.figures
-    return {
-        "Money": str(me.money),
-        "Influence": str(me.influence),
-        "Coins": str(len(icons_below(figures.money_icons, me.influence))),
-        "Steps": str(len(icons_below(figures.fame_icons, me.influence))),
-        "Tickets": tickets(me.tickets),
-        "Lobby": visitors(me.lobby),
-        "Gallery": visitors(me.gallery),
-        "C room": str(collector_limit(game, seat)),
-        "Works hung": str(len(me.works)),
-        "Works sold": str(len(me.sold)),
-    }
+    columns = by_player("What everybody has", facts, names, asked_seats(game), "to act", "players")
+    return section("Players", columns, el("p", told, class_="note"))
 
 
 def result(game: Game, names: Names) -> Markup:
     """The final scores, when they are known."""
     if game.table.stage != "over":
         return Markup("")
-    scores, won = game.table.scores, winners(game)
-    rows = [
-        [said()["steps"][step], *(str(ledger.get(step, 0)) for ledger in scores.values())]
-        for step in ("cash", *STEPS, "total")
-    ]
-    head = ["", *(joined([pill(seat, names), el("small", " wins" if seat in won else "")]) for seat in scores)]
-    return section("Final scoring", table("The seven steps", head, rows, "scores"), class_="result")
+    return final_scoring("The seven steps", final_scores(game), names, winners(game))

@@ -4,26 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gallerist_pbem.gallerist.board_markup import (
-    Markup,
-    el,
-    form,
-    pawn,
-    picture,
-    pill,
-    section,
-    standing,
-    table,
-    tickets,
-    visitors,
-)
-from gallerist_pbem.gallerist.board_words import Names, asked_seats, discovery, lacerda_words, work_tickets
-from gallerist_pbem.gallerist.columns import short, tile_text
+from gallerist_pbem.gallerist.board_markup import form, pawn, standing, tickets, visitors
+from gallerist_pbem.gallerist.board_words import asked_seats, discovery, lacerda_words, work_tickets
+from gallerist_pbem.gallerist.columns import tile_text
 from gallerist_pbem.gallerist.facts import form_of, is_celebrity, rating, value
 from gallerist_pbem.gallerist.international_market import closed_columns
 from gallerist_pbem.gallerist.position import Game
 from gallerist_pbem.gallerist.sentences import word
 from gallerist_pbem.gallerist.table import need
+from gallerist_pbem.kernel.markup import Markup, el, picture, pill, section, table
+from gallerist_pbem.kernel.printing import Names, short
 
 STEP = 20
 LEFT = 11
@@ -93,7 +83,7 @@ def influence(game: Game, names: Names) -> Markup:
     """The track with all markers; a coin and a star where influence can be given back for one."""
     spaces = (influence_space(game, space, names) for space in range(game.figures.influence_max + 1))
     told = "Going back to a space with a coin gives a coin, with a star a step of fame; only spaces below the marker."
-    return section("Influence", el("ol", *spaces, class_="influence"), el("p", told, class_="note"))
+    return section("Influence", el("ol", *spaces, class_="spaces influence"), el("p", told, class_="note"))
 
 
 def influence_space(game: Game, space: int, names: Names) -> Markup:

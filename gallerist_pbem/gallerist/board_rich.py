@@ -12,39 +12,28 @@ from rich.text import Text
 
 from gallerist_pbem.gallerist.board_rich_galleries import gallery
 from gallerist_pbem.gallerist.board_rich_locations import artists, contracts, market, promotion, supplies, works
-from gallerist_pbem.gallerist.board_signs import (
-    LINE,
-    PLAIN,
-    SEAT,
-    SIGNS,
-    STAR,
-    beside,
-    chip,
-    listing,
-    player,
-    tickets,
-    visitors,
-)
+from gallerist_pbem.gallerist.board_signs import PLAIN, SIGNS, STAR, tickets, visitors
 from gallerist_pbem.gallerist.board_words import (
     UNDECIDED,
-    Names,
     asked_seats,
     called,
     cards_missing,
     clock_line,
     end_rule,
+    final_scores,
     lacerda_words,
     levels_now,
+    player_facts,
     scoring_goals,
 )
 from gallerist_pbem.gallerist.columns import tile_text
-from gallerist_pbem.gallerist.influence import icons_below
 from gallerist_pbem.gallerist.position import Game
-from gallerist_pbem.gallerist.scoring import STEPS, winners
-from gallerist_pbem.gallerist.sentences import said, word
+from gallerist_pbem.gallerist.scoring import winners
+from gallerist_pbem.gallerist.sentences import word
 from gallerist_pbem.gallerist.table import ending, intermediate
-from gallerist_pbem.gallerist.visitors import collector_limit
 from gallerist_pbem.kernel.chance import Secret
+from gallerist_pbem.kernel.coloured import LINE, SEAT, beside, by_player, chip, listing
+from gallerist_pbem.kernel.printing import Names
 
 NOTE = (
     "I Investor, V VIP, C Collector; tickets: b brown, p pink, w white; "
@@ -88,11 +77,7 @@ class Board:
 
 def result(game: Game, names: Names) -> RenderableType:
     """The final scores."""
-    scores, won = game.table.scores, winners(game)
-    heads = (Text.assemble(chip(seat, names), "\nwins" if seat in won else "\n ") for seat in scores)
-    steps = ((step, said()["steps"][step]) for step in ("cash", *STEPS, "total"))
-    rows = [[told, *(str(ledger.get(step, 0)) for ledger in scores.values())] for step, told in steps]
-    return listing("FINAL SCORING", ["", *heads], rows)
+    return by_player("FINAL SCORING", final_scores(game), names, winners(game), "wins")
 
 
 def clock(game: Game, names: Names, signs: Mapping[str, str]) -> Text:
@@ -153,28 +138,8 @@ def corner(game: Game, seat: str, names: Names) -> Text:
 
 def players(game: Game, names: Names) -> RenderableType:
     """What everybody has, a column for each."""
-    seats, asked = list(game.table.players), asked_seats(game)
-    heads = (Text.assemble(player(seat, names), "\nto act" if seat in asked else "\n") for seat in seats)
-    facts = {seat: player_facts(game, seat) for seat in seats}
-    rows = [[name, *(facts[seat][name] for seat in seats)] for name in facts[seats[0]]]
-    return listing("PLAYERS", ["", *heads], rows, NOTE)
-
-
-def player_facts(game: Game, seat: str) -> dict[str, RenderableType]:
-    """The rows of a player's column."""
-    me, figures = game.table.players[seat], game.figures
-    return {
-        "money": str(me.money),
-        "influence": str(me.influence),
-        "coins": str(len(icons_below(figures.money_icons, me.influence))),
-        "steps": str(len(icons_below(figures.fame_icons, me.influence))),
-        "tickets": tickets(me.tickets),
-        "Lobby": visitors(me.lobby),
-        "Gallery": visitors(me.gallery),
-        "room for C": str(collector_limit(game, seat)),
-        "works hung": str(len(me.works)),
-        "works sold": str(len(me.sold)),
-    }
+    facts = {seat: player_facts(game, seat, tickets, visitors) for seat in game.table.players}
+    return by_player("PLAYERS", facts, names, asked_seats(game), "to act", NOTE)
 
 
 def influence(game: Game, names: Names, signs: Mapping[str, str]) -> RenderableType:

@@ -4,32 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rich import box
 from rich.console import RenderableType
 from rich.panel import Panel
-from rich.table import Table
 from rich.text import Text
 
 from gallerist_pbem.gallerist.artists_colony import price
-from gallerist_pbem.gallerist.board_signs import ARTIST, LINE, SEAT, tickets, visitors
-from gallerist_pbem.gallerist.board_words import Names, contract_words, queue_next, slot_open, whereabouts, worth
+from gallerist_pbem.gallerist.board_signs import ARTIST, tickets, visitors
+from gallerist_pbem.gallerist.board_words import contract_words, queue_next, slot_open, whereabouts, worth
 from gallerist_pbem.gallerist.columns import label, tile_text
 from gallerist_pbem.gallerist.player_board import goal_text, renowned, reputation, sold
 from gallerist_pbem.gallerist.position import Game
 from gallerist_pbem.gallerist.scoring import works_kept
 from gallerist_pbem.gallerist.visitors import collector_limit
 from gallerist_pbem.kernel.chance import Secret
+from gallerist_pbem.kernel.coloured import boxed, described
+from gallerist_pbem.kernel.printing import Names
 
 
 def gallery(game: Game, seat: str, names: Names, secret: Secret | None) -> Panel:
     """What lies on and beside a player board; goal cards only if they are given."""
-    grid = Table.grid(padding=(0, 1))
-    grid.add_column(style="dim")
-    grid.add_column(overflow="fold")
-    for name, inside in lines(game, seat, secret):
-        grid.add_row(name, inside)
-    title = Text(f" {label(seat, names)} ", SEAT[seat])
-    return Panel(grid, title=title, title_align="left", border_style=LINE[seat], box=box.ROUNDED)
+    return boxed(seat, label(seat, names), described(lines(game, seat, secret)))
 
 
 def lines(game: Game, seat: str, secret: Secret | None) -> Iterator[tuple[str, RenderableType]]:

@@ -7,13 +7,15 @@ from collections.abc import Mapping
 from rich.console import RenderableType
 from rich.text import Text
 
-from gallerist_pbem.gallerist.board_signs import ARTIST, STAR, chip, listing, tickets, visitors
-from gallerist_pbem.gallerist.board_words import Names, discovery, work_tickets
+from gallerist_pbem.gallerist.board_signs import ARTIST, STAR, tickets, visitors
+from gallerist_pbem.gallerist.board_words import discovery, work_tickets
 from gallerist_pbem.gallerist.columns import card_text, tile_text
 from gallerist_pbem.gallerist.facts import is_celebrity, rating, value
 from gallerist_pbem.gallerist.international_market import closed_columns
 from gallerist_pbem.gallerist.position import Game
 from gallerist_pbem.gallerist.table import need
+from gallerist_pbem.kernel.coloured import chip, listing
+from gallerist_pbem.kernel.printing import Names
 
 
 def artists(game: Game, signs: Mapping[str, str], apart: bool) -> RenderableType:

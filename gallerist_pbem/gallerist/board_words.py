@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import TypeVar
 
-from gallerist_pbem.gallerist.columns import short
 from gallerist_pbem.gallerist.facts import has_masterpiece, is_celebrity, value
+from gallerist_pbem.gallerist.influence import icons_below
 from gallerist_pbem.gallerist.player_board import lacerda
-from gallerist_pbem.gallerist.position import Contract, Game
-from gallerist_pbem.gallerist.scoring import scores
+from gallerist_pbem.gallerist.position import Contract, Counts, Game
+from gallerist_pbem.gallerist.scoring import STEPS, scores
 from gallerist_pbem.gallerist.sentences import said, word
 from gallerist_pbem.gallerist.solitaire import NAME as LACERDA
 from gallerist_pbem.gallerist.table import benefit
 from gallerist_pbem.gallerist.turn import conditions_needed
+from gallerist_pbem.gallerist.visitors import collector_limit
 from gallerist_pbem.kernel.chance import Secret
-from gallerist_pbem.kernel.printing import printable
+from gallerist_pbem.kernel.printing import Names, in_words, printable, short
 
-Names = Mapping[str, str]
+Drawn = TypeVar("Drawn")
 UNDECIDED = ("opening", "running")
 """Stages in which the end has not been triggered."""
 LETTER = {"investor": "I", "vip": "V", "collector": "C"}
@@ -32,6 +34,30 @@ def clock_line(game: Game, names: Names) -> str:
     """Round, stage and start player."""
     table = game.table
     return f"Round {table.round}, {said()['stages'][table.stage]}. Start player: {short(table.start, names)}."
+
+
+def player_facts(
+    game: Game, seat: str, tickets: Callable[[Counts], Drawn], visitors: Callable[[Counts], Drawn]
+) -> dict[str, str | Drawn]:
+    """What a player has; tickets and visitors as they are drawn."""
+    me, figures = game.table.players[seat], game.figures
+    return {
+        "Money": str(me.money),
+        "Influence": str(me.influence),
+        "Coins": str(len(icons_below(figures.money_icons, me.influence))),
+        "Steps": str(len(icons_below(figures.fame_icons, me.influence))),
+        "Tickets": tickets(me.tickets),
+        "Lobby": visitors(me.lobby),
+        "Gallery": visitors(me.gallery),
+        "C room": str(collector_limit(game, seat)),
+        "Works hung": str(len(me.works)),
+        "Works sold": str(len(me.sold)),
+    }
+
+
+def final_scores(game: Game) -> dict[str, dict[str, str]]:
+    """The steps of the scoring in words, for each player."""
+    return in_words(game.table.scores, {step: said()["steps"][step] for step in ("cash", *STEPS, "total")})
 
 
 def levels_now(game: Game, secret: Secret | None) -> list[list[str]]:

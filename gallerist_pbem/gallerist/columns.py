@@ -9,7 +9,6 @@ from gallerist_pbem.gallerist.position import Counts, Game
 from gallerist_pbem.gallerist.sentences import said, word
 
 WIDTH = 76
-SHORT = 10
 LONG = 26
 INDENT = 14
 
@@ -39,12 +38,6 @@ def hanging(label: str, items: Sequence[str]) -> list[str]:
 def wrap(text: str, first: str = "", rest: str = "  ") -> list[str]:
     """A text in lines of at most 76 columns."""
     return textwrap.wrap(text, WIDTH, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False)
-
-
-def short(seat: str, names: Mapping[str, str]) -> str:
-    """The player's name where it is short and nobody else's, else the colour."""
-    name = names.get(seat, seat)
-    return name if len(name) <= SHORT and list(names.values()).count(name) == 1 else seat
 
 
 def label(seat: str, names: Mapping[str, str]) -> str:

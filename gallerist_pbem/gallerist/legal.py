@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from pathlib import Path
 
 from gallerist_pbem.gallerist import executive, segment, turn
@@ -16,7 +15,9 @@ from gallerist_pbem.kernel.answers import Step, step_word
 from gallerist_pbem.kernel.errors import Refused
 from gallerist_pbem.kernel.legal import only_answer
 from gallerist_pbem.kernel.play import Question
+from gallerist_pbem.kernel.rulebook import page_of
 
+PAGES = Path(__file__).parent / "pages.txt"
 MISSING_STEP = {
     "turn": ("E-ACT-MISSING", "G-TRN-2", "the gallerist must move, and a location action must follow"),
     "action": ("E-ACT-MISSING", "G-TRN-2", "a location action must be taken"),
@@ -152,14 +153,5 @@ def over(game: Game) -> bool:
 
 
 def page(rule: str) -> str:
-    """Where a rule stands in the rulebook, as far as it is printed there."""
-    prefix = "-".join(rule.split("-")[:2])
-    number = pages().get(rule) or pages().get(prefix)
-    return f"rulebook p. {number}" if number else ""
-
-
-@cache
-def pages() -> dict[str, str]:
-    """Pages of the English rulebook by rule or group of rules."""
-    lines = (Path(__file__).parent / "pages.txt").read_text(encoding="utf-8").splitlines()
-    return dict(line.split(" ") for line in lines if line)
+    """Where a rule stands in the English rulebook."""
+    return page_of(rule, PAGES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from gallerist_pbem.gallerist.columns import card_text, counted, cut, grid, label, short, slashed, tile_text, wrap
+from gallerist_pbem.gallerist.columns import card_text, counted, cut, grid, label, slashed, tile_text, wrap
 from gallerist_pbem.gallerist.facts import is_celebrity, rating, stars, value
 from gallerist_pbem.gallerist.influence import icons_below
 from gallerist_pbem.gallerist.international_market import closed_columns
@@ -17,6 +17,7 @@ from gallerist_pbem.gallerist.solitaire import NAME
 from gallerist_pbem.gallerist.turn import conditions, conditions_needed
 from gallerist_pbem.gallerist.visitors import collector_limit
 from gallerist_pbem.kernel.chance import Secret
+from gallerist_pbem.kernel.printing import short
 
 Names = Mapping[str, str]
 Lines = list[str]
