@@ -1,7 +1,7 @@
 """Ratios from one run: everything is measured against something else on the same machine at the same time.
 
-make bench            all of it (about a quarter of an hour)
-python bench/run.py --games 50 --only speed play verify walls games
+make bench            all of it (about twenty minutes)
+python bench/run.py --games 50 --replays 10 --only speed play verify walls games --of art-society
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from multiprocessing import Pool
 from pathlib import Path
 from random import Random
 from statistics import median
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 
 import chess
@@ -27,14 +27,14 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 import gallerist_pbem
 from gallerist_pbem.bots.tournament import new_play, play_out
-from gallerist_pbem.games import rules_of
-from gallerist_pbem.kernel.engine import apply
+from gallerist_pbem.games import GAMES, rules_of
+from gallerist_pbem.kernel.engine import apply, awaited
 from gallerist_pbem.kernel.gamefile import GameFile
-from gallerist_pbem.kernel.plain import digest
+from gallerist_pbem.kernel.legal import answers
 from gallerist_pbem.kernel.record import content, position_digest
 from gallerist_pbem.kernel.verify import replay, verify
 from gallerist_pbem.kernel.writing import write_document
-from tests.random_games import positions, recorded_game
+from tests.random_games import orders_of, positions, recorded_game
 
 GALLERIST = [sys.executable, "-m", "gallerist_pbem"]
 MINIMAL = """
@@ -53,11 +53,11 @@ def told(name: str, ratio: float, limit: str, detail: str) -> None:
     print(f"{name:34} {ratio:6.2f}  ({limit}; {detail})", flush=True)
 
 
-def seconds(work: Callable[[], Any]) -> float:
+def seconds(work: Callable[[], Any], clock: Callable[[], float] = perf_counter) -> float:
     """How long it takes."""
-    begun = perf_counter()
+    begun = clock()
     work()
-    return perf_counter() - begun
+    return clock() - begun
 
 
 def chess_plies(seed: int) -> int:
@@ -69,8 +69,9 @@ def chess_plies(seed: int) -> int:
     return plies
 
 
-def speed(rules: Any) -> None:
+def speed(name: str) -> None:
     """Answers a second of random four-player games to plies a second of random chess, in turns."""
+    rules = rules_of(name)
     ours = theirs = ours_time = theirs_time = 0.0
     for number in range(30):
         begun = perf_counter()
@@ -79,7 +80,7 @@ def speed(rules: Any) -> None:
         theirs += chess_plies(number)
         ours_time += middle - begun
         theirs_time += perf_counter() - middle
-    detail = f"{ours / ours_time:.0f} answers, {theirs / theirs_time:.0f} plies a second"
+    detail = f"{name}, {ours / ours_time:.0f} answers, {theirs / theirs_time:.0f} plies a second"
     told("answers / chess plies", (ours / ours_time) / (theirs / theirs_time), "at least 0.5", detail)
 
 
@@ -158,23 +159,43 @@ def verifying(rules: Any, folder: Path) -> None:
     told("verify / bare replay", median(verified) / median(replayed), "at most 1.5", detail)
 
 
-def walls() -> None:
-    """`legal` for the fullest walls of Art Society to reading the figures of that game."""
-    from gallerist_pbem.kernel.engine import awaited
-    from gallerist_pbem.kernel.legal import answers
+def listing(task: tuple[Any, str]) -> float:
+    """How long `legal` takes for a seat, in memory: time of this process, the best of three."""
+    play, seat = task
+    return min(seconds(lambda: list(answers(rules_of("art-society"), play, seat)), process_time) for _ in range(3))
 
-    rules = rules_of("art-society")
-    most = 0.0
-    for play in positions(rules, 4, "full 0"):
-        for question in awaited(play)[:1]:
-            if question.ask == "place":
-                most = max(most, seconds(lambda play=play, seat=question.seat: list(answers(rules, play, seat or ""))))
-    reading = median(seconds(lambda: rules.data(None)) for _ in range(7))
-    told("legal of a full wall / its figures", most / reading, "within 50 ms", f"{most * 1000:.0f} ms at most")
+
+def placings(games: int) -> list[tuple[Any, str]]:
+    """Every placing of some random games of four, the fullest walls first."""
+    found = []
+    for number in range(games):
+        for play in positions(rules_of("art-society"), 4, f"full {number}"):
+            asked = awaited(play)[:1]
+            if asked and asked[0].ask in ("place", "held"):
+                found.append((play.copy(), asked[0].seat or ""))
+    return sorted(found, key=lambda task: -sum(covering(task[0], task[1])))
+
+
+def covering(play: Any, seat: str) -> list[int]:
+    """How many cells each tile of a wall covers."""
+    tiles = [play.figures.tiles[hung.tile] for hung in play.table.players[seat].wall]
+    return [tile.width * tile.height for tile in tiles]
+
+
+def walls(games: int = 20) -> None:
+    """`legal` on the walls of Art Society, the fullest tenth and all of them, to a ply of chess."""
+    plies = list[int]()
+    ply = seconds(lambda: plies.extend(map(chess_plies, range(10))), process_time) / sum(plies)
+    found = placings(games)
+    times = [listing(task) for task in found]
+    for name, some in (("fullest walls", times[: len(times) // 10]), ("any wall", times)):
+        worst, middle = max(some), median(some)
+        detail = f"{worst * 1000:.1f} ms, of {len(some)}; in the middle {middle / ply:.0f}, {middle * 1000:.1f} ms"
+        told(f"legal, {name}, at worst / ply", worst / ply, "within 50 ms", detail)
 
 
 def one_game(task: tuple[str, int, int]) -> int:
-    """A random game with the invariants after every step, and again from its written steps to the same digests."""
+    """A random game with the invariants after every step."""
     name, seats, number = task
     rules, seed = rules_of(name), f"bench {seats} {number}"
     steps = 0
@@ -189,51 +210,54 @@ def one_game(task: tuple[str, int, int]) -> int:
 
 
 def orders_again(task: tuple[str, int, int]) -> int:
-    """A game of whole orders, played twice: the same digests."""
-    from tests.random_games import orders_of
-
+    """A game of whole orders with the invariants after each, played twice: the same digests."""
     name, seats, number = task
     rules, seed = rules_of(name), f"again {seats} {number}"
     again = new_play(rules, seats, seed)
     count = 0
     for seat, steps, after in orders_of(rules, seats, seed):
         again = apply(rules, again, seat, steps).play
-        if digest(rules.plain(again.table)) != digest(rules.plain(after.table)):
-            raise AssertionError(f"{name}, {seats} seats, seed {seed!r}: replay differs after {count} orders")
+        faults = rules.faults(after)
+        if faults or position_digest(content(rules, again)) != position_digest(content(rules, after)):
+            told_why = faults or "the replay differs"
+            raise AssertionError(f"{name}, {seats} seats, seed {seed!r}, order {count}: {told_why}")
         count += 1
     return count
 
 
-def games(name: str, count: int) -> None:
+def games(name: str, count: int, replays: int) -> None:
     """Whole games for every seat count, on all cores."""
-    rules = rules_of(name)
     with Pool(os.cpu_count()) as pool:
-        for seats in rules.COUNTS:
+        for seats in rules_of(name).COUNTS:
             tasks = [(name, seats, number) for number in range(count)]
             steps = sum(pool.imap_unordered(one_game, tasks, chunksize=5))
-            print(f"{count} random games of {seats}: {steps} steps, every game ends, every invariant holds", flush=True)
-            replayed = sum(pool.imap_unordered(orders_again, tasks[: count // 5 or 1], chunksize=2))
-            print(f"{count // 5 or 1} games of {seats} replayed: {replayed} orders to the same digests", flush=True)
+            held = f"{steps} steps, every game ends, every invariant holds"
+            print(f"{count} random games of {name} for {seats}: {held}", flush=True)
+            replayed = sum(pool.imap_unordered(orders_again, tasks[:replays], chunksize=2))
+            print(f"{replays} games of {name} for {seats} replayed: {replayed} orders to the same digests", flush=True)
 
 
 def main() -> None:
     """All ratios."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--replays", type=int, default=200)
     parser.add_argument("--only", nargs="*", default=["speed", "play", "verify", "walls", "games"])
+    parser.add_argument("--of", nargs="*", default=list(GAMES))
     chosen = parser.parse_args()
-    rules = rules_of("gallerist")
     with tempfile.TemporaryDirectory() as folder:
         if "speed" in chosen.only:
-            speed(rules)
+            for name in chosen.of:
+                speed(name)
         if "play" in chosen.only:
-            play(rules, Path(folder))
+            play(rules_of("gallerist"), Path(folder))
         if "verify" in chosen.only:
-            verifying(rules, Path(folder))
+            verifying(rules_of("gallerist"), Path(folder))
         if "walls" in chosen.only:
             walls()
     if "games" in chosen.only:
-        games("gallerist", chosen.games)
+        for name in chosen.of:
+            games(name, chosen.games, chosen.replays)
 
 
 if __name__ == "__main__":

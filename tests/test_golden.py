@@ -78,6 +78,19 @@ def test_every_game_of_the_shelf_verifies(path: Path, capsys: Any) -> None:
         assert ran.out
 
 
+def test_the_game_of_art_society_shows_its_rules() -> None:
+    """Wishes, a tie of three bids, held tiles, an exchange, excess paintings, a marker that is sent back."""
+    moves = list(GameFile.load(HERE.parent / "games" / "art-society.yaml").moves())
+    events = [event for move in moves for event in move["events"]]
+    told = {"held", "exchanged", "excess", "end_triggered", "won"}
+    assert told <= {event["event"] for event in events}
+    assert {"new", "held", "exchanged"} == {event["which"] for event in events if event["event"] == "hung"}
+    opened = [[event["card"] for event in move["events"] if event["event"] == "bid"] for move in moves]
+    assert {len(set(cards)) for cards in opened if cards} == {1, 2, 3}
+    assert any(event["after"] < event["before"] + event["value"] for event in events if event["event"] == "unsold")
+    assert sum(move["by"] == "standing" for move in moves) > 5
+
+
 @pytest.mark.parametrize("text", sorted((HERE / "golden").glob("*/summaries/*.txt")), ids=lambda path: path.stem)
 def test_golden_summaries_fit_a_mail(text: Path) -> None:
     """At most 76 columns, and the last line names move and hash."""

@@ -15,9 +15,15 @@ LOOSE = frozenset({"wall", "excess", "hand", "city_life", "portrait", "still_lif
 def differences(before: Mapping[str, Any], after: Mapping[str, Any], names: Names) -> list[Difference]:
     """Every change between two plain tables; about a seat, or about the board."""
     loose = LOOSE | set(before.get("stacks", {}))
-    found = [_difference(change, names) for change in compare(before, after, loose)]
+    changes = [change for change in compare(before, after, loose) if not _sold_before(change)]
+    found = [_difference(change, names) for change in changes]
     seats = list(names)
     return sorted(found, key=lambda one: seats.index(one.about) if one.about in seats else len(seats))
+
+
+def _sold_before(change: Change) -> bool:
+    """The empty place of a lot that was sold, when the auction is cleared away."""
+    return change.before is None and change.after is ABSENT
 
 
 def _difference(change: Change, names: Names) -> Difference:

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from string import Formatter
 from typing import Any
 
 import yaml
 
+from gallerist_pbem.art_society.decor import HOLD
 from gallerist_pbem.kernel.play import Event
 
 Names = Mapping[str, str]
 SETUP = ("starting paintings", "starting bids")
-NAMED = ("seat", "seats")
+NAMED = ("seat", "seats", "other")
 
 
 @cache
@@ -39,20 +41,38 @@ def label(seat: str, names: Names) -> str:
 
 def sentence(event: Event, names: Names) -> str:
     """What an event says."""
-    entry = said()["events"][event["event"]]
+    entry, facts = said()["events"][event["event"]], event | how(event)
     if isinstance(entry, dict):
-        entry = entry[event[entry["by"]]]
-    return str(entry.format(**{name: speak(name, value, names) for name, value in event.items()}))
+        entry = entry[facts[entry["by"]]]
+    return str(entry.format(**{name: speak(name, value, names) for name, value in facts.items()}))
+
+
+def how(event: Event) -> dict[str, Any]:
+    """What a sentence hangs on, where the event does not say it in one word."""
+    match event["event"]:
+        case "bid" | "won":
+            return {"how": "tied" if "other" in event else "alone"}
+        case "decor_taken":
+            return {"how": "assistant" if event["at"] == HOLD else "wall"}
+        case "unsold":
+            target = event["before"] + event["value"]
+            return {"how": "free" if event["after"] == target else "taken", "target": target}
+    return {}
 
 
 def speak(fact: str, value: Any, names: Names) -> str:
     """A fact as it stands in a sentence; what is there more than once is counted."""
     if isinstance(value, list):
         counted = Counter(speak(fact, item, names) for item in value)
-        return ", ".join(part if count == 1 else f"{count} x {part}" for part, count in counted.items())
+        return ", ".join(part if count == 1 else f"{part} {often(count)}" for part, count in counted.items())
     if fact in NAMED:
         return names.get(value, str(value))
     return word(value) if isinstance(value, str) else str(value)
+
+
+def often(count: int) -> str:
+    """How many times."""
+    return str(said()["times"].get(count, f"{count} times"))
 
 
 def story(events: Sequence[Event], names: Names) -> list[str]:
@@ -76,7 +96,21 @@ def _worth_telling(events: Iterable[Event]) -> list[Event]:
     found = _drawn_together([event for event in events if event.get("pile") not in SETUP])
     opened = {(event["seat"], event["question"]) for event in found if event["event"] == "kept"}
     done = {event["seat"] for event in found if event["event"] in ("hung_start", "bid", "hung", "held", "excess")}
-    return [event for event in found if not (event["event"] == "kept" and opened and event["seat"] in done)]
+    told = [event for event in found if not (event["event"] == "kept" and opened and event["seat"] in done)]
+    points = {event["seat"]: event["total"] for event in told if event["event"] == "scored"}
+    return [_with_rivals(_tied(before, event), points) for before, event in pairwise([{"event": ""}, *told])]
+
+
+def _tied(before: Event, event: Event) -> Event:
+    """Bids are told in the order in which lots are picked, so equal ones follow each other (S-BID-4)."""
+    tie = before["event"] == event["event"] == "bid" and before["card"] == event["card"]
+    return event | {"other": before["seat"]} if tie else event
+
+
+def _with_rivals(event: Event, points: Mapping[str, int]) -> Event:
+    """Who had as many points as those who won (S-SCO-8)."""
+    rivals = [seat for seat in points if points[seat] == max(points.values()) and seat not in event.get("seats", ())]
+    return event | {"other": rivals} if event["event"] == "won" and rivals else event
 
 
 def _drawn_together(events: Sequence[Event]) -> list[Event]:

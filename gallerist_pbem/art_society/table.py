@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 
 from gallerist_pbem.art_society.auction import lots_wanted
 from gallerist_pbem.art_society.drawing import LEGEND, WIDTH, draw_wall
-from gallerist_pbem.art_society.museum import multipliers
+from gallerist_pbem.art_society.museum import multipliers, space_words
+from gallerist_pbem.art_society.placing import has_no_place
 from gallerist_pbem.art_society.position import Game
 from gallerist_pbem.art_society.scoring import STEPS, winners
 from gallerist_pbem.art_society.sentences import label, said, word
@@ -44,7 +45,7 @@ def clock(game: Game, names: Names) -> Lines:
     if table.stage == "setup":
         return wrap(f"SETUP. The starting paintings are hung. First Auctioneer: {label(table.auctioneer, names)}.")
     told = f"ROUND {table.round}. Auctioneer {label(table.auctioneer, names)}."
-    order = f" Picking: {', '.join(label(seat, names) for seat in table.order)}." if table.order else ""
+    order = f" Pick order: {', '.join(label(seat, names) for seat in table.order)}." if table.order else ""
     return wrap(told + order)
 
 
@@ -55,47 +56,57 @@ def tile_text(game: Game, tile: str) -> str:
 
 
 def lots(game: Game) -> Lines:
-    """The auction; a lot that is sold stays away."""
+    """The auction; a lot that is sold stays away, and when all have picked the last one is unsold (S-ACQ-4)."""
     rows = [
         f"  lot {number}  {tile_text(game, lot)}, value {game.figures.tiles[lot].value}"
         for number, lot in enumerate(game.table.lots, 1)
         if lot
     ]
-    return ["AUCTION", *rows] if rows else []
+    unsold = len(rows) == game.figures.lots_beyond_players
+    heading = "UNSOLD: goes to the museum when everybody has placed" if unsold else "AUCTION"
+    return [heading, *rows] if rows else []
 
 
 def museum(game: Game) -> Lines:
     """Markers, what they are worth now, and the piles."""
-    worth, track = multipliers(game), game.figures.track
+    worth = multipliers(game)
     lines = ["MUSEUM"]
     for kind, pile in game.table.museum.items():
-        space = game.table.prestige[kind]
-        shown = f"black {space - track}" if space > track else str(space)
+        shown = space_words(game, kind)
         lines += wrap(f"{word(kind):<10} prestige {shown:>3}, x{worth[kind]}: {', '.join(pile) or 'no painting'}", "  ")
     return lines
 
 
 def supplies(game: Game) -> Lines:
-    """Stack heights with their values, and decor."""
-    sizes = game.figures.sizes
-    stacks = [f"{size} {len(left)} (value {sizes[size].value})" for size, left in game.table.stacks.items()]
-    decor = [f"{kind} {left}" for kind, left in game.table.decor.items()]
+    """Stack heights by value, and decor."""
+    decor = [f"{left} of {kind}" for kind, left in game.table.decor.items()]
     told = f"{lots_wanted(game)} paintings are offered in each round"
-    return [
-        f"STACKS: {told}", *wrap(", ".join(stacks), "  "), *wrap(f"Decor: {', '.join(decor)}", "  ")
-    ]  # fmt: skip
+    return [f"STACKS: {told}", *stacks(game), *wrap(f"Decor:   {', '.join(decor)}", "  ")]
+
+
+def stacks(game: Game) -> Lines:
+    """How many paintings there are left of each size, highest value first; an empty stack stays away."""
+    by_value: dict[int, list[str]] = {}
+    for size, left in game.table.stacks.items():
+        by_value.setdefault(game.figures.sizes[size].value, []).extend([f"{len(left)} of {size}"] if left else [])
+    return [f"  value {value}: {', '.join(sizes)}" for value, sizes in by_value.items() if sizes]
 
 
 def board(game: Game, seat: str, names: Names) -> Lines:
     """A wall and what lies beside it."""
     me = game.table.players[seat]
     lines = [f"WALL OF {label(seat, names)}", *draw_wall(game.figures, me.wall), f"   {LEGEND}"]
-    beside = {"To place": me.new, "Assistant": me.assistant}
-    told = [f"{what}: {tile_text(game, tile)}." for what, tile in beside.items() if tile]
+    told = [f"To place: {tile_text(game, me.new)}{nowhere(game, seat)}."] if me.new else []
+    told += [f"Assistant: {tile_text(game, me.assistant)}."] if me.assistant else []
     told += [f"Excess: {', '.join(me.excess)}."] if me.excess else []
     told.append(f"Bid cards in hand: {' '.join(map(str, me.hand)) or 'none'}.")
     told.append(f"Bid stack, starting bid first: {' '.join(map(str, me.bids))}.")
     return lines + [line for text in told for line in wrap(text, "   ")]
+
+
+def nowhere(game: Game, seat: str) -> str:
+    """Whether the new painting has no place (S-SPC-1); before the first one hangs there is nothing to touch."""
+    return ", which fits nowhere" if game.table.players[seat].wall and has_no_place(game, seat) else ""
 
 
 def score_table(scores: Mapping[str, Mapping[str, int]], names: Names, won: Sequence[str]) -> str:
@@ -105,5 +116,10 @@ def score_table(scores: Mapping[str, Mapping[str, int]], names: Names, won: Sequ
     rows = [f"{'SCORING':<18}" + "".join(f"{head:>14}" for head in heads)]
     for step in (*STEPS, TOTAL):
         rows += [f"{steps[step]:<18}" + "".join(f"{ledger[step]:>14}" for ledger in scores.values())]
-    legend = ["* has won"] if won else []
-    return "\n".join([*rows, *legend]) + "\n"
+    return "\n".join([*rows, *legend(scores, won)]) + "\n"
+
+
+def legend(scores: Mapping[str, Mapping[str, int]], won: Sequence[str]) -> Lines:
+    """Who has won, and whether others have as many points (S-SCO-8)."""
+    best = [seat for seat in scores if any(scores[seat][TOTAL] == scores[other][TOTAL] for other in won)]
+    return [f"* has won{', by the bid cards left' if len(best) > len(won) else ''}"] if won else []

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import json
+from itertools import accumulate
+from pathlib import Path
+
 import pytest
 
 from gallerist_pbem import art_society as rules
 from gallerist_pbem.art_society import museum, rounds, scoring
 from gallerist_pbem.art_society import wall as walls
 from gallerist_pbem.kernel.engine import settle
+from gallerist_pbem.kernel.gamefile import GameFile
 from gallerist_pbem.kernel.play import Question
+from gallerist_pbem.kernel.processor import current
 from tests.art_society.builder import FULL_BUT, hang_up, running, taken, walls_of
+from tests.command import in_process
+
+PLAYED = Path(__file__).parents[2] / "games" / "art-society.yaml"
+"""A whole game, order by order in tests/golden/art_society; Ann's wall is worth what the rulebook's example is."""
 
 
 def markers(**spaces):
@@ -139,6 +149,34 @@ def test_t_1_the_scoring_example():
     assert scoring.ledger(game, "blue") == {
         "prestige": 48, "decor": 11, "eyeline": 9, "full_gallery": 0, "corners": -2, "excess": -2, "total": 64,
     }  # fmt: skip
+
+
+def test_t_1_the_scoring_example_played(capsys):
+    """S-SCO-1 to S-SCO-7: every line of the rulebook's table, from a game that was played to its end."""
+    game = current(rules, GameFile.load(PLAYED))
+    wall, figures = game.table.players["blue"].wall, game.figures
+    offending = walls.faux_pas(figures, wall)
+    scoring_kinds = [figures.tiles[hung.tile].type for hung in wall if hung not in offending]
+    lines = {kind: (scoring_kinds.count(kind), worth) for kind, worth in museum.multipliers(game).items()}
+    assert lines == {"still_life": (4, 2), "portrait": (3, 3), "city_life": (4, 4), "landscape": (3, 5)}
+    assert [figures.tiles[hung.tile].type for hung in offending] == ["landscape", "landscape"]
+    assert all(walls.in_eyeline(figures, hung) for hung in offending)
+    blue = json.loads(in_process(["score", str(PLAYED), "--json"], capsys).out)["seats"]["blue"]
+    assert list(blue["steps"].items()) == [
+        ("prestige", 8 + 9 + 16 + 15), ("decor", 11), ("eyeline", 3 * 3), ("full_gallery", 0), ("corners", -2),
+        ("excess", -2),
+    ]  # fmt: skip
+    assert list(accumulate(blue["steps"].values())) == [48, 59, 68, 68, 66, 64]
+    assert blue["total"] == 64
+
+
+@pytest.mark.parametrize(("option", "winner"), [("total", "yellow"), ("highest", "purple")])
+def test_the_tie_of_the_game_that_was_played(option, winner):
+    """S-SCO-8, A-2: Bob and Cleo have 68 points; the rulebooks do not agree on who has won."""
+    game = current(rules, GameFile.load(PLAYED))
+    game.options["tie-break"] = option
+    assert [game.table.scores[seat]["total"] for seat in ("yellow", "purple")] == [68, 68]
+    assert rules.winners(game) == [winner]
 
 
 def test_a_full_gallery_is_worth_five_for_everybody():

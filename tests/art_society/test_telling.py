@@ -98,3 +98,44 @@ def test_differences_say_what_changed():
     assert "p22-06 at 9 4" in said_now
     assert "bid card 7 played" in said_now
     assert "prestige of Portrait 0 -> 4" in said_now
+
+
+@pytest.mark.parametrize(
+    ("events", "told"),
+    [
+        (
+            [{"event": "bid", "seat": "yellow", "card": 12}, {"event": "bid", "seat": "blue", "card": 12}],
+            ["Bob bids 12.", "Ann bids 12 too and comes after Bob, whose cards below are higher."],
+        ),
+        (
+            [{"event": "decor_taken", "seat": "blue", "decor": "1x2", "at": "hold"}],
+            ["Ann takes decor 1x2 and gives it to the assistant."],
+        ),
+        (
+            [{"event": "offered", "seat": "blue", "sizes": ["3x3", "2x2", "2x2"]}],
+            ["Ann chooses 3x3, 2x2 twice for the auction."],
+        ),
+    ],
+)
+def test_what_needs_more_than_one_word_is_said(events, told):
+    """S-BID-4, S-DEC-4, S-AUC-1: who comes first in a tie, where decor goes, how often a size is offered."""
+    assert rules.story(events, NAMES) == told
+
+
+def test_a_marker_that_is_sent_back_is_told():
+    """S-PRE-3."""
+    facts = {"painting": "p23-02", "type": "portrait", "value": 4, "before": 0}
+    assert sentence({"event": "unsold", **facts, "after": 4}, NAMES).endswith("from 0 to 4.")
+    told = sentence({"event": "unsold", **facts, "after": 3}, NAMES)
+    assert told.endswith("from 0 to 3, the nearest free space before 4.")
+
+
+def test_a_tie_at_the_end_is_told():
+    """S-SCO-8: in the log and under the table."""
+    points = dict.fromkeys(("prestige", "decor", "eyeline", "full_gallery", "corners", "excess"), 0)
+    scores = {seat: points | {"total": 30} for seat in ("blue", "yellow")}
+    events = [{"event": "scored", "seat": seat, **steps} for seat, steps in scores.items()]
+    told = rules.story([*events, {"event": "won", "seats": ["yellow"]}], NAMES)
+    assert told[-1] == "Bob won: as many points as Ann, but better bid cards left."
+    assert rules.score_table(scores, NAMES, ["yellow"]).endswith("* has won, by the bid cards left\n")
+    assert rules.score_table(scores, NAMES, ["blue", "yellow"]).endswith("* has won\n")
