@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from gallerist_pbem.art_society import auction, placing, position, rounds
 from gallerist_pbem.art_society import figures as printed
-from gallerist_pbem.art_society.auction import applies, wishes
+from gallerist_pbem.art_society.auction import applies, lapsed, wishes
 from gallerist_pbem.art_society.differences import differences
 from gallerist_pbem.art_society.faults import faults
 from gallerist_pbem.art_society.legal import ahead, decline, forced, misfit, over, page, possible, surplus
@@ -32,6 +32,7 @@ __all__ = [
     "faults",
     "forced",
     "html",
+    "lapsed",
     "misfit",
     "over",
     "page",
@@ -83,7 +84,7 @@ PROCEED = {
     "end_round": rounds.end_round,
 }
 OPTIONAL = frozenset({"held"})
-CHOICES = "P-8"
+CHOICES = "S-DEC-2"
 LEADS = frozenset({"pick"})
 ASIDES = frozenset({"swap", "hang held"})
 
@@ -115,9 +116,9 @@ def seated(table: position.Table) -> list[str]:
 
 def rich(play: position.Game, secret: Secret | None, seat: str | None, names: Mapping[str, str]) -> RenderableType:
     """The table for a terminal."""
-    from rich.text import Text
+    from gallerist_pbem.art_society.board_rich import Board
 
-    return Text(render(play, secret, seat, names), no_wrap=True)
+    return Board(play, seat, names)
 
 
 def html(
@@ -134,4 +135,4 @@ def html(
     """The table as a page."""
     from gallerist_pbem.art_society.board_html import page
 
-    return page(play, secret, seat, names, title, awaited, happened, done_to_you, last_line)
+    return page(play, seat, names, title, awaited, happened, done_to_you, last_line)

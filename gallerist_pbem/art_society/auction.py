@@ -30,7 +30,7 @@ def offer_paintings(game: Game, question: Question, answer: Answer) -> None:
     chosen = answer.series(
         lambda items: offerable(game, items) if len(items) < wanted else [],
         lambda items, size: why_not_offer(game, items, size),
-        sizes.index,
+        lambda size: sizes.index(size) if size in sizes else len(sizes),
         wanted,
     )
     game.agenda.pop()
@@ -71,7 +71,12 @@ def why_not_offer(game: Game, items: list[str], size: Any) -> Refused | None:
     if left > items.count(size):
         return None
     have = [each for each, stack in game.table.stacks.items() if len(stack) > items.count(each)]
-    return Refused("E-AUC-STACK", "S-AUC-3", f"there are only {left} paintings of {size} left", have)
+    return Refused("E-AUC-STACK", "S-AUC-3", f"there {few(left)} of {size} left", have)
+
+
+def few(count: int) -> str:
+    """How many paintings there still are."""
+    return {0: "is no painting", 1: "is only 1 painting"}.get(count, f"are only {count} paintings")
 
 
 def place_bid(game: Game, question: Question, answer: Answer) -> None:
@@ -90,7 +95,10 @@ def place_bid(game: Game, question: Question, answer: Answer) -> None:
 
 def wishes(game: Game, steps: Sequence[Step], held: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Lots by preference, said secretly with the bid, for this round only (P-5)."""
-    wished = [int(lot) for step in steps if isinstance(step, dict) for lot in step.get("wish", ())]
+    if game.agenda[-1].ask != "bid":
+        return held
+    said = [int(lot) for step in steps if isinstance(step, dict) for lot in step.get("wish", ())]
+    wished = list(dict.fromkeys(said))
     lots = [str(number) for number in range(1, len(game.table.lots) + 1)]
     for lot in wished:
         if str(lot) not in lots:
@@ -110,6 +118,11 @@ def applies(game: Game, question: Question, condition: Mapping[str, Any]) -> boo
     at, number = lot_and_round(condition)
     lots = game.table.lots
     return question.ask == "pick" and number == game.table.round and bool(lots[at - 1 : at] and lots[at - 1])
+
+
+def lapsed(game: Game, condition: Mapping[str, Any]) -> bool:
+    """Whether a standing order is of no use any more: its round is over (P-5)."""
+    return lot_and_round(condition)[1] < game.table.round or game.table.stage == "over"
 
 
 def open_bids(game: Game, question: Question) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import NamedTuple
 
 from gallerist_pbem.art_society import wall as walls
 from gallerist_pbem.art_society.position import Game, Hung
@@ -10,16 +11,27 @@ from gallerist_pbem.kernel.answers import STOP, Answer
 from gallerist_pbem.kernel.errors import Refused
 
 HOLD = "hold"
+CHOICE = "E-CHOICE"
+"""What is refused because nothing was said."""
+
+
+class Due(NamedTuple):
+    """Decor that may be taken: what for, and how many shields at most."""
+
+    brings: str
+    rule: str
+    most: int
+    more: str = ""
 
 
 def earn(game: Game, seat: str, answer: Answer, hung: Hung) -> None:
     """Decor for a painting that was just hung (S-DEC-1 to S-DEC-4, S-DEC-6)."""
     frames = walls.matching_frames(game.figures, game.table.players[seat].wall, hung)
     several = frames >= game.figures.several_decor_from
+    brings = "1 matching frame brings" if frames == 1 else f"{frames} matching frames bring"
     left = frames
-    while left and (options := choices(game, seat, left)):
-        offered = [STOP, *options] if left < frames else options
-        taken = answer.item("decor", offered, partial(why_not, game, seat, most=left))
+    while left and choices(game, seat, left):
+        taken = choose(game, seat, answer, Due(brings, "S-DEC-2", left, " more" * (left < frames)), left < frames)
         if taken == STOP:
             return
         shields = put(game, seat, taken)
@@ -28,11 +40,24 @@ def earn(game: Game, seat: str, answer: Answer, hung: Hung) -> None:
 
 def console(game: Game, seat: str, answer: Answer) -> None:
     """A small decor tile for an excess painting, if its player wants one (S-SPC-5, A-4)."""
-    most = game.figures.excess_shields
-    if options := choices(game, seat, most):
-        taken = answer.item("decor", [STOP, *options], partial(why_not, game, seat, most=most))
+    due = Due("an excess painting brings", "S-SPC-5", game.figures.excess_shields)
+    if choices(game, seat, due.most):
+        taken = choose(game, seat, answer, due, True)
         if taken != STOP:
             put(game, seat, taken)
+
+
+def choose(game: Game, seat: str, answer: Answer, due: Due, may_stop: bool) -> str:
+    """The next decor tile with its place; what must be taken must be said (S-DEC-4)."""
+    options = choices(game, seat, due.most)
+    try:
+        return answer.item("decor", [STOP, *options] if may_stop else options, partial(why_not, game, seat, due=due))
+    except Refused as refusal:
+        if refusal.code != CHOICE:
+            raise
+        shields = f"{due.most} shield" + "s" * (due.most > 1)
+        told = f"{due.brings} a decor tile of at most {shields}, which must be taken (`decor`)"
+        raise Refused("E-DEC-MISSING", "S-DEC-4", told, walls.some_of(options)) from None
 
 
 def choices(game: Game, seat: str, most: int) -> list[str]:
@@ -41,11 +66,12 @@ def choices(game: Game, seat: str, most: int) -> list[str]:
     if walls.is_full(figures, me.wall):
         return []
     kinds = [kind for kind, left in game.table.decor.items() if left and figures.tiles[kind].shields <= most]
-    found = [f"{kind} {place}" for kind in kinds for place in walls.places(figures, me.wall, kind)]
+    taken = walls.covered(figures, me.wall)
+    found = [f"{kind} {place}" for kind in kinds for place in walls.places_around(figures, taken, kind)]
     return found if me.assistant else found + [f"{kind} {HOLD}" for kind in kinds]
 
 
-def why_not(game: Game, seat: str, item: str, most: int) -> Refused | None:
+def why_not(game: Game, seat: str, item: str, due: Due) -> Refused | None:
     """S-DEC-2, S-DEC-3, S-DEC-8, and the rules for a place."""
     if item == STOP:
         return None
@@ -53,16 +79,18 @@ def why_not(game: Game, seat: str, item: str, most: int) -> Refused | None:
     tile = game.figures.tiles.get(kind)
     if tile is None or not tile.shields:
         return Refused("E-DEC-KIND", "S-DEC-2", f"there is no decor {kind}", list(game.table.decor))
-    if tile.shields > most:
-        told = f"decor {kind} has {tile.shields} shields, and only {most} matching frames are touched"
-        return Refused("E-DEC-SHIELDS", "S-DEC-2", told, walls.some_of(choices(game, seat, most)))
-    if not game.table.decor[kind]:
-        possible = walls.some_of(choices(game, seat, most))
-        return Refused("E-DEC-EMPTY", "S-DEC-8", f"there is no decor {kind} left", possible)
-    if place != HOLD:
-        return walls.why_not_there(game.figures, game.table.players[seat].wall, kind, place)
     held = game.table.players[seat].assistant
-    return Refused("E-AST-FULL", "S-AST-1", f"your assistant holds {held} already") if held else None
+    if tile.shields > due.most:
+        told = f"decor {kind} has {tile.shields} shields, but {due.brings} at most {due.most}{due.more}"
+        why = "E-DEC-SHIELDS", due.rule, told
+    elif not game.table.decor[kind]:
+        why = "E-DEC-EMPTY", "S-DEC-8", f"there is no decor {kind} left"
+    elif place == HOLD and held:
+        why = "E-AST-FULL", "S-AST-1", f"your assistant holds {held} already"
+    else:
+        there = game.table.players[seat].wall
+        return None if place == HOLD else walls.why_not_there(game.figures, there, kind, place)
+    return Refused(*why, walls.some_of(choices(game, seat, due.most)))
 
 
 def put(game: Game, seat: str, item: str) -> int:

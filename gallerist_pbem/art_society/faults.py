@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from gallerist_pbem.art_society import wall as walls
 from gallerist_pbem.art_society.auction import lots_wanted
+from gallerist_pbem.art_society.course import agenda
 from gallerist_pbem.art_society.position import Game, Player
 
 
@@ -95,21 +96,6 @@ def auction(game: Game) -> Iterator[str]:
         yield "every player picks exactly once"
     if any(len(player.excess) > game.figures.excess_to_end for player in table.players.values()):
         yield "a player has more excess paintings than can be"
-
-
-def agenda(game: Game) -> Iterator[str]:
-    """Who is asked plays, and has what the question is about."""
-    table = game.table
-    for question in game.agenda:
-        asked = question.seats or ([question.seat] if question.seat else [])
-        yield from (f"{seat} is asked but does not play" for seat in asked if seat not in table.players)
-        owing = [table.players[seat] for seat in asked if seat in table.players]
-        if question is game.agenda[-1] and question.ask in ("start", "place") and not all(me.new for me in owing):
-            yield f"the question {question.ask} asks somebody who has no painting to place"
-        if any(isinstance(answer, str) for answer in question.kept.values()):
-            yield "there is a seal that nobody can open"
-        if question.ask == "pick" and not any(table.lots):
-            yield "a lot is to be picked, but there is none"
 
 
 def wall(game: Game, seat: str) -> Iterator[str]:

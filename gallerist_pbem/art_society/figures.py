@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from gallerist_pbem.art_society.components import Size, Tile
+from gallerist_pbem.art_society.soundness import unsound
 from gallerist_pbem.kernel import figuring
 from gallerist_pbem.kernel.figuring import Plain
 
@@ -46,8 +47,13 @@ class Figures:
 
 
 def load(overlay: Plain | None = None) -> Figures:
-    """The figures, with an overlay laid over them if there is one."""
-    return _printed() if overlay is None else build(plain_data(overlay))
+    """The figures, with an overlay laid over them if there is one; what was laid over must fit the rest."""
+    if overlay is None:
+        return _printed()
+    plain = plain_data(overlay)
+    if faults := unsound(plain):
+        raise figuring.Unsound(faults)
+    return build(plain)
 
 
 def plain_data(overlay: Plain | None = None) -> Plain:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from pathlib import Path
 
 from gallerist_pbem.art_society import placing, swapping
 from gallerist_pbem.art_society.auction import seat_of
 from gallerist_pbem.art_society.position import Game
 from gallerist_pbem.kernel.answers import Step
+from gallerist_pbem.kernel.engine import awaited
 from gallerist_pbem.kernel.errors import Refused
 from gallerist_pbem.kernel.play import Question
+from gallerist_pbem.kernel.rulebook import page_of
 
+PAGES = Path(__file__).parent / "pages.txt"
 MISSING_STEP = {
     "start": ("E-SET-HANG", "S-SET-7", "the starting painting must be hung (`hang <column> <row>`)"),
     "offer": ("E-AUC-OFFER", "S-AUC-1", "paintings must be chosen for the auction (`offer`)"),
@@ -69,10 +71,8 @@ def surplus(game: Game, seat: str, asks: Sequence[str], done: Sequence[str], wor
     """Why this step comes too late: the seat is no longer asked."""
     if done:
         return Refused("E-NOT-YOU", "S-RND-1", f"there is nothing more for you to do now, so `{word}` has no place")
-    asked = game.agenda[-1].seat if game.agenda else None
-    return Refused(
-        "E-NOT-YOU", "S-RND-1", f"{asked or 'somebody else'} must act" if game.agenda else "the game is over"
-    )
+    asked = ", ".join(question.seat or "" for question in awaited(game))
+    return Refused("E-NOT-YOU", "S-RND-1", f"{asked} must act" if asked else "the game is over")
 
 
 def over(game: Game) -> bool:
@@ -81,14 +81,5 @@ def over(game: Game) -> bool:
 
 
 def page(rule: str) -> str:
-    """Where a rule stands in the rulebook."""
-    prefix = "-".join(rule.split("-")[:2])
-    number = pages().get(rule) or pages().get(prefix)
-    return f"rulebook p. {number}" if number else ""
-
-
-@cache
-def pages() -> dict[str, str]:
-    """Pages of the English rulebook by group of rules."""
-    lines = (Path(__file__).parent / "pages.txt").read_text(encoding="utf-8").splitlines()
-    return dict(line.split(" ") for line in lines if line)
+    """Where a rule stands in the English rulebook."""
+    return page_of(rule, PAGES)

@@ -83,7 +83,8 @@ def why_not_hang(game: Game, question: Question, target: Any) -> Refused | None:
     me = game.table.players[seat_of(question)]
     which, _, place = str(target).partition(" ")
     if which not in (NEW, HELD):
-        return Refused("E-HANG-WHICH", "S-PLC-1", "say which tile: `hang new` or `hang held`", [NEW, HELD])
+        there = [*([NEW] if me.new else []), *([HELD] if may_hang_held(game, question) else [])]
+        return Refused("E-HANG-WHICH", "S-PLC-1", "say which tile: `hang new` or `hang held`", there)
     if which == NEW and me.new is None:
         return Refused("E-HANG-NEW", "S-PLC-1", "your new painting has been dealt with already")
     if which == HELD and not may_hang_held(game, question):
@@ -117,7 +118,8 @@ def hold(game: Game, question: Question, answer: Answer) -> None:
     if me.new is None:
         raise Refused("E-HANG-NEW", "S-PLC-1", "your new painting has been dealt with already")
     if me.assistant:
-        raise Refused("E-AST-FULL", "S-AST-1", f"your assistant holds {me.assistant} already")
+        instead = walls.some_of([f"hang {target}" for target in targets(game, question)])
+        raise Refused("E-AST-FULL", "S-AST-1", f"your assistant holds {me.assistant} already", instead)
     me.assistant, me.new = me.new, None
     game.tell("held", seat=seat, tile=me.assistant)
     game.agenda.pop()
@@ -127,7 +129,8 @@ def exchangeable(game: Game, seat: str) -> list[str]:
     """Paintings of the new one's type in the museum, with every place for them (S-SPC-3, S-SPC-4)."""
     me = game.table.players[seat]
     pile = game.table.museum[game.figures.tiles[me.new].type] if me.new else []
-    return [f"{tile} {place}" for tile in pile for place in walls.places(game.figures, me.wall, tile)]
+    taken = walls.covered(game.figures, me.wall)
+    return [f"{tile} {place}" for tile in pile for place in walls.places_around(game.figures, taken, tile)]
 
 
 def has_no_place(game: Game, seat: str) -> bool:
@@ -219,11 +222,21 @@ def choose_sizes(answer: Answer, possible: list[tuple[str, ...]]) -> list[str]:
     new: list[str] = []
     while following := sorted({sizes[len(new)] for sizes in possible if len(sizes) > len(new) and _begins(sizes, new)}):
         options = [STOP, *following] if tuple(new) in possible else following
-        size = answer.item("for", options, partial(why_not_size, options))
+        size = _next_size(answer, options)
         if size == STOP:
             break
         new.append(size)
     return new
+
+
+def _next_size(answer: Answer, options: list[str]) -> str:
+    try:
+        return answer.item("for", options, partial(why_not_size, options))
+    except Refused as refusal:
+        if refusal.code != decor.CHOICE:
+            raise
+        told = "say all sizes that are to cover the same cells (`for`)"
+        raise Refused("E-DEC-SWAP", "S-DEC-8", told, options) from None
 
 
 def _begins(sizes: tuple[str, ...], new: list[str]) -> bool:

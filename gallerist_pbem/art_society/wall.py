@@ -74,8 +74,13 @@ def neighbours(columns: int, rows: int, some: Cells) -> Cells:
 
 def places(figures: Figures, wall: Iterable[Hung], tile: str) -> tuple[str, ...]:
     """Where a tile may be hung: on empty cells, touching a tile (S-PLC-2)."""
+    return places_around(figures, covered(figures, wall), tile)
+
+
+def places_around(figures: Figures, taken: Cells, tile: str) -> tuple[str, ...]:
+    """The same for a wall of which the covered cells are known."""
     found = figures.tiles[tile]
-    return free_spots(figures.columns, figures.rows, found.width, found.height, covered(figures, wall))
+    return free_spots(figures.columns, figures.rows, found.width, found.height, taken)
 
 
 @lru_cache(maxsize=1024)

@@ -5,7 +5,7 @@ from __future__ import annotations
 _NUMBER = "|".join(str(number) for number in range(1, 21))
 _PLACE = f"{_NUMBER} {_NUMBER}"
 _DECOR = "1x1|2x1|1x2|3x1|1x3"
-_PAINTING = "|".join(f"p{w}{h}-{n:02}" for w in range(2, 6) for h in range(2, 6) for n in range(1, 21))
+_PAINTING = "|".join(f"p{w}{h}-{n:02}" for w in range(2, 6) for h in range(2, 6) for n in range(1, 100))
 
 PHRASES = {
     "hang": (_PLACE, f"new|held {_PLACE}"),

@@ -46,10 +46,10 @@ def standing(
 
     if withdraw and given is not None:
         raise Usage("a standing order is either withdrawn or set, not both")
-    gamefile, rules, _, _ = opened(file, seat)
+    gamefile, rules, position, _ = opened(file, seat)
     if withdraw or given is not None:
         set_alone(file, seat, None if given is None else order_alone(given, rules))
-    lines = listed(File.load(file), seat)
+    lines = [line for line in listed(File.load(file), seat) if not rules.lapsed(position, line.condition())]
     if json:
         emit({"seat": seat, "standing": [line.plain() for line in lines]})
         return

@@ -8,8 +8,9 @@ from typing import Any, cast
 
 from gallerist_pbem import __version__
 from gallerist_pbem.games import rules_of
-from gallerist_pbem.kernel.checking import check_document
+from gallerist_pbem.kernel.checking import check_document, place_of
 from gallerist_pbem.kernel.errors import Fault, Unreadable, Usage
+from gallerist_pbem.kernel.figuring import Unsound
 from gallerist_pbem.kernel.gamefile import GameFile
 from gallerist_pbem.kernel.plain import Document, read_one
 from gallerist_pbem.kernel.printing import printable
@@ -90,6 +91,10 @@ def read_overlay(rules: Rules, path: Path, section: str | None = None) -> dict[s
     places = {(*([section] if section else []), *place): at for place, at in document.places.items()}
     merged = Document(rules.data({section: overlay} if section else overlay), document.line, places | document.places)
     check_document(merged, schema(f"{rules.NAME}.data"), str(path))
+    try:
+        rules.figures({section: overlay} if section else overlay)
+    except Unsound as broken:
+        raise Unreadable(str(path), [Fault(*place_of(merged, at), why) for at, why in broken.faults]) from None
     return overlay
 
 

@@ -43,10 +43,10 @@ def names(gamefile: GameFile) -> dict[str, str]:
 def summary_for(gamefile: GameFile, rules: Rules, play: AnyPlay, seat: str | None, secret: Secret | None) -> str:
     """The summary as a seat, or everybody, may read it."""
     called, asked = names(gamefile), gamefile.position["asked"]
-    reader = seat or next(iter(asked), None)
-    moves = moves_since(gamefile, reader)
+    awaited = [one for one in asked if seat in (None, one)]
+    readers = [seat] if seat else awaited or [None]
+    moves = max((moves_since(gamefile, reader) for reader in readers), key=len)
     events = [event for move in moves for event in move["events"]]
-    awaited = seat if seat in asked else (None if seat else reader)
     return summary(
         title=gamefile.header["id"],
         awaited=[
@@ -54,14 +54,24 @@ def summary_for(gamefile: GameFile, rules: Rules, play: AnyPlay, seat: str | Non
             for s, a in asked.items()
         ],
         happened=[sentence for move in moves for sentence in sentences_of(rules, move, called)],
-        done_to_you=[*rules.done_to(seat, events, called), *told(gamefile, seat)] if seat else None,
+        done_to_you=[*rules.done_to(seat, events, called), *failed(gamefile, rules, play, seat)] if seat else None,
         table=rules.render(play, secret, seat, called),
-        answers=["; ".join(map(written, steps)) for steps in answers(rules, play, awaited, WORD)] if awaited else [],
-        template=template(gamefile, awaited) if awaited else "",
+        answers={f"{called[one]} ({one})": examples(rules, play, one) for one in awaited},
+        template="\n\n".join(to_fill_in(gamefile, rules, play, one) for one in awaited),
         move=gamefile.position["move"],
         head=gamefile.position["head"],
-        more=f"gallerist legal {gamefile.path.name}",
+        more=f"gallerist legal {gamefile.path.name}" + " --as SEAT" * (len(awaited) > 1),
     )
+
+
+def failed(gamefile: GameFile, rules: Rules, play: AnyPlay, seat: str) -> list[str]:
+    """What has become of a seat's standing order, as long as that matters."""
+    return told(gamefile, seat, lambda condition: rules.lapsed(play, condition))
+
+
+def examples(rules: Rules, play: AnyPlay, seat: str) -> list[str]:
+    """One complete answer of each kind."""
+    return ["; ".join(map(written, steps)) for steps in answers(rules, play, seat, WORD)]
 
 
 def facts_of(play: AnyPlay) -> dict[str, Any]:
@@ -85,3 +95,14 @@ def template(gamefile: GameFile, seat: str) -> str:
     decision = gamefile.position["asked"][seat]["decision"]
     head = gamefile.move(decision)["hash"][:SHORT_HASH]
     return f"{MARK} {gamefile.header['id']} {seat} {decision} {head}\n?\n#end"
+
+
+def to_fill_in(gamefile: GameFile, rules: Rules, play: AnyPlay, seat: str) -> str:
+    """A form, where there is one kind of answer and not every one of them is told; else an order without its steps."""
+    from gallerist_pbem.cli.ordering import guide_of, head_line
+    from gallerist_pbem.kernel.form import blank
+
+    word, *others = rules.WORDS[gamefile.position["asked"][seat]["question"]]
+    if others or word in rules.LEADS:
+        return template(gamefile, seat)
+    return blank(rules, guide_of(rules.NAME), play, seat, head_line(gamefile, seat))

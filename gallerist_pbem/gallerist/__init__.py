@@ -21,7 +21,7 @@ from gallerist_pbem.gallerist import (
 )
 from gallerist_pbem.gallerist.differences import differences
 from gallerist_pbem.gallerist.faults import faults
-from gallerist_pbem.gallerist.kicked_out import applies, at_a_price
+from gallerist_pbem.gallerist.kicked_out import applies, at_a_price, lapsed
 from gallerist_pbem.gallerist.legal import ahead, decline, forced, misfit, over, page, possible, surplus
 from gallerist_pbem.gallerist.scoring import scores, winners
 from gallerist_pbem.gallerist.segment import ACTIONS
@@ -45,6 +45,7 @@ __all__ = [
     "faults",
     "forced",
     "html",
+    "lapsed",
     "misfit",
     "over",
     "page",

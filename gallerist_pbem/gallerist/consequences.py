@@ -36,6 +36,10 @@ def hangs(question: Question) -> bool:
     return question.ask == "contract_after_reveal"
 
 
+def adds(play: Game, question: Question, answer: Asked) -> None:
+    """Nothing."""
+
+
 def wish(play: Game, question: Question, answer: Asked) -> None:
     """`take` with `prefer`; space and ticket are asked as for the first card that could come (G-CON-2)."""
     answer.step = answer.written.name = "take"

@@ -55,3 +55,8 @@ def actions(game: Game, seat: str, at: str) -> list[str]:
 def applies(game: Game, question: Question, condition: Mapping[str, Any]) -> bool:
     """Whether a standing order is meant for this question: kicked out of that location, or of any."""
     return question.ask == "kicked_out" and condition["out_of"] in ("any", question.facts["at"])
+
+
+def lapsed(game: Game, condition: Mapping[str, Any]) -> bool:
+    """Whether a standing order is of no use any more: only then is nobody kicked out again."""
+    return game.table.stage == "over"

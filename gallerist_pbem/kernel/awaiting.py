@@ -7,10 +7,10 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gallerist_pbem.kernel.chance import Recorded
-from gallerist_pbem.kernel.engine import apply
+from gallerist_pbem.kernel.engine import apply, judge
 from gallerist_pbem.kernel.errors import Damaged, Fault, NotAwaited, Refused, Unreadable
 from gallerist_pbem.kernel.gamefile import GameFile
-from gallerist_pbem.kernel.record import SEALED, Asked, Document, asked_now, seats
+from gallerist_pbem.kernel.record import SEALED, UNSEALED, Asked, Document, asked_now, seats
 from gallerist_pbem.kernel.rules import AnyPlay, Rules
 
 if TYPE_CHECKING:
@@ -31,7 +31,9 @@ def check_awaited(rules: Rules, gamefile: GameFile, order: Order) -> None:
     if answered and answered.move["kind"] == SEALED and _still_sealed(gamefile, order.seat):
         return
     if answered:
-        raise _already(rules, answered, order)
+        raise _already(rules, gamefile, answered, order)
+    if _still_sealed(gamefile, order.seat):
+        raise _not_replaced(rules, gamefile, order)
     raise _not_open(asked, order)
 
 
@@ -67,38 +69,65 @@ class _Answered(NamedTuple):
 
 def _answered(rules: Rules, gamefile: GameFile, order: Order) -> _Answered | None:
     """The seat's first move after the decision that still counts, if the seat was asked then."""
-    from gallerist_pbem.kernel.verify import replay
-
-    asked: Asked = {}
-    before: Any = None
     later = takewhile(lambda number: number > order.decision, gamefile.counting())
     own = [number for number in later if gamefile.move(number)["seat"] == order.seat]
     if not own:
         return None
-    move = gamefile.move(own[-1])
-    for earlier, play in replay(rules, gamefile, move["move"] - 1):
+    before, asked = _before(rules, gamefile, own[-1])
+    there = asked.get(order.seat)
+    return _Answered(before, gamefile.move(own[-1])) if there and there["decision"] == order.decision else None
+
+
+def _before(rules: Rules, gamefile: GameFile, number: int) -> tuple[AnyPlay, Asked]:
+    """The game before a move, and who was asked then."""
+    from gallerist_pbem.kernel.verify import replay
+
+    asked: Asked = {}
+    before: Any = None
+    for earlier, play in replay(rules, gamefile, number - 1):
         asked = asked_now(play, earlier, before, asked)
         before = play
-    there = asked.get(order.seat)
-    return _Answered(before, move) if there and there["decision"] == order.decision else None
+    return before, asked
 
 
-def _already(rules: Rules, answered: _Answered, order: Order) -> NotAwaited:
+def _already(rules: Rules, gamefile: GameFile, answered: _Answered, order: Order) -> NotAwaited:
     """The same order once more is harmless; another one comes too late."""
-    number = answered.move["move"]
-    if _canonical(rules, answered, order) == answered.move["order"]:
+    number, recorded = _recorded(gamefile, answered.move)
+    if _canonical(rules, answered, order) == recorded:
         return NotAwaited("DUPLICATE", f"this order is recorded already, as move {number}; nothing was changed")
     why = f"{order.seat} has answered decision {order.decision} already, with move {number}, and differently"
     return NotAwaited("OVERTAKEN", f"{why}; nothing was changed")
+
+
+def _recorded(gamefile: GameFile, move: Document) -> tuple[int, list[Any]]:
+    """The answer that counts with its move; a sealed one, perhaps replaced since, stands where it was opened."""
+    found = (move["move"], move["order"])
+    for number in takewhile(lambda number: number > move["move"], gamefile.counting()):
+        for event in gamefile.move(number)["events"] if move["kind"] == SEALED else ():
+            if event["event"] == UNSEALED and event["seat"] == move["seat"]:
+                found = (event["move"], event["answer"])
+    return found
 
 
 def _canonical(rules: Rules, answered: _Answered, order: Order) -> list[Any] | None:
     """The steps as they would have been recorded then, with what was drawn then."""
     start = replace(answered.before, chance=Recorded(answered.move["events"]), events=[])
     try:
+        if start.agenda[-1].seats:
+            return judge(rules, start, order.seat, order.steps).steps
         return apply(rules, start, order.seat, order.steps).steps
     except (Refused, Damaged):
         return None
+
+
+def _not_replaced(rules: Rules, gamefile: GameFile, order: Order) -> NotAwaited:
+    """A sealed answer is replaced by an order for the decision it answers."""
+    sealed = takewhile(lambda number: gamefile.move(number)["kind"] == SEALED, gamefile.counting())
+    *_, first = (number for number in sealed if gamefile.move(number)["seat"] == order.seat)
+    decision = _before(rules, gamefile, first)[1][order.seat]["decision"]
+    why = f"the order answers decision {order.decision}, and {order.seat} has sealed an answer to decision {decision}"
+    code = "STALE" if order.decision < decision else "FUTURE"
+    return NotAwaited(code, f"{why}, which may be replaced until it is opened; nothing was changed")
 
 
 def _not_open(asked: Asked, order: Order) -> NotAwaited:

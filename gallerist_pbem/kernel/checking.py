@@ -55,13 +55,13 @@ def check(value: Any, schema: Node) -> Iterator[Wrong]:
 def check_document(document: Document, schema: Node, source: str) -> None:
     """Raises with everything wrong about a document that is not an order, each with its place."""
     wrongs = islice(check(document.data, schema), FAULTS)
-    if faults := [Fault(*_place(document, wrong.path), sentence(wrong)) for wrong in wrongs]:
+    if faults := [Fault(*place_of(document, wrong.path), sentence(wrong)) for wrong in wrongs]:
         raise Unreadable(source, faults)
 
 
-def _place(document: Document, path: Path) -> tuple[int, int]:
+def place_of(document: Document, path: Path) -> tuple[int, int]:
     """Where it stands, or the nearest place around it: a document may be laid over another."""
-    return document.places[path] if path in document.places or not path else _place(document, path[:-1])
+    return document.places[path] if path in document.places or not path else place_of(document, path[:-1])
 
 
 def sentence(wrong: Wrong) -> str:

@@ -221,7 +221,7 @@ def apply(rules: Rules, play: AnyPlay, seat: str, steps: Sequence[Step]) -> Outc
         number += 1
         return order.finish()
     except Refused as refusal:
-        _place(rules, refusal, number, steps)
+        place(rules, refusal, number, steps)
         if order.kept is None:
             raise
         kept = Order(rules, order.kept.play, seat, order.kept.steps, revealed=True).finish()
@@ -239,7 +239,7 @@ def _answer_together(rules: Rules, play: AnyPlay, seat: str, steps: Sequence[Ste
     return Outcome(after, verdict.steps)
 
 
-def _place(rules: Rules, refusal: Refused, number: int, steps: Sequence[Step]) -> None:
+def place(rules: Rules, refusal: Refused, number: int, steps: Sequence[Step]) -> None:
     """Says which step was refused and on which page the rule stands."""
     refusal.step = number + refusal.ahead
     refusal.tried = written(steps[refusal.step - 1]) if refusal.step <= len(steps) else "the end of the order"
@@ -270,7 +270,7 @@ def judge(rules: Rules, play: AnyPlay, seat: str, steps: Sequence[Step]) -> Verd
         order.finish()
         return Verdict("legal", order.steps)
     except Refused as refusal:
-        _place(rules, refusal, number, steps)
+        place(rules, refusal, number, steps)
         raise
     except Unknown:
         return _judge_after_draw(rules, play, seat, steps, number)

@@ -7,8 +7,20 @@ from typing import Any
 
 import yaml
 
+from gallerist_pbem.kernel.errors import Damaged
+
 Plain = dict[str, Any]
+Fault = tuple[tuple[str | int, ...], str]
+"""The keys that lead to it, and what is wrong."""
 NOTES = ("provenance", "contested")
+
+
+class Unsound(Damaged):
+    """Figures that fit their schema and still contradict each other."""
+
+    def __init__(self, faults: list[Fault]) -> None:
+        self.faults = faults
+        super().__init__("; ".join(why for _, why in faults))
 
 
 def plain_data(folder: Path, overlay: Plain | None) -> Plain:
@@ -20,11 +32,14 @@ def plain_data(folder: Path, overlay: Plain | None) -> Plain:
 
 
 def merge(base: Plain, overlay: Plain) -> Plain:
-    """Maps are merged key by key, lists and scalars replaced; `2:` and `"2":` are the same key."""
+    """Maps are merged key by key, lists and scalars replaced, null removes; `2:` and `"2":` are the same key."""
     merged = dict(base)
     for key, value in overlay.items():
-        old = merged.get(str(key))
-        merged[str(key)] = merge(old if isinstance(old, dict) else {}, value) if isinstance(value, dict) else value
+        old = merged.pop(str(key), None) if value is None else merged.get(str(key))
+        if isinstance(value, dict):
+            merged[str(key)] = merge(old if isinstance(old, dict) else {}, value)
+        elif value is not None:
+            merged[str(key)] = value
     return merged
 
 

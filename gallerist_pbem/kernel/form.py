@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 
+from gallerist_pbem.kernel.answers import STOP, spoken, step_word
 from gallerist_pbem.kernel.answers import WORD as EACH_WORD
-from gallerist_pbem.kernel.answers import spoken, step_word
-from gallerist_pbem.kernel.engine import END
+from gallerist_pbem.kernel.engine import ENDS
 from gallerist_pbem.kernel.legal import answers
 from gallerist_pbem.kernel.rules import AnyPlay, Rules
 from gallerist_pbem.kernel.textwriting import END_MARK, write_step
@@ -20,6 +20,7 @@ OPEN = "?"
 MUST = "true"
 """A flag with no other value confirms something."""
 WIDTH = 76
+TIED = "\N{NO-BREAK SPACE}"
 EXAMPLES = 5
 TOP = "Put something for every question mark. Lines that begin with # explain; complete answers would be:"
 ONE_OF = "one of these, with its fields behind it:"
@@ -66,9 +67,9 @@ class Line:
         for name in sorted(self.values, key=lambda name: (name != MAIN, " " in name)):
             values = self.values[name]
             if name == MAIN and (indent or len(values) > 1):
-                yield f"{indent}{self.word} {', '.join(values)}"
+                yield f"{indent}{self.word} {listed(values)}"
             elif name != MAIN and (len(values) > 1 or values == [MUST]):
-                yield f"{indent}  {name}{self._remark(name)}: {', '.join(values)}"
+                yield f"{indent}  {name}{self._remark(name)}: {listed(values)}"
 
     def _remark(self, name: str) -> str:
         if name in self.may_lack:
@@ -79,6 +80,11 @@ class Line:
         return f" ({told})" if told else ""
 
 
+def listed(values: Sequence[str]) -> str:
+    """Values one after the other; a line is not broken inside of one."""
+    return ", ".join(value.replace(" ", TIED) for value in values)
+
+
 def field_name(choice: Choice) -> str:
     """As it is written: a nested field behind the name of its map."""
     return MAIN if choice.name == SERIES else f"{choice.within} {choice.name}".strip()
@@ -86,18 +92,23 @@ def field_name(choice: Choice) -> str:
 
 def said(choice: Choice) -> list[str]:
     """The options as they are written; doing without is not written at all."""
-    return [spoken(option) for option in choice.options if option is not None]
+    return [spoken(option) for option in choice.options if option is not None and option != STOP]
 
 
 def form(rules: Rules, guide: Guide, play: AnyPlay, seat: str, head: str) -> str:
-    """The whole form; it always holds a question mark, so that nobody plays it as it stands."""
+    """The whole form, after a few complete answers."""
+    return "\n".join([*examples(rules, play, seat), blank(rules, guide, play, seat, head)])
+
+
+def blank(rules: Rules, guide: Guide, play: AnyPlay, seat: str, head: str) -> str:
+    """What is to be filled in; it always holds a question mark, so that nobody plays it as it stands."""
     start = Walk(rules, guide, play, seat, [])
     walks = list(explored(start))
     parts = [part for lines in stages(walks) for part in written(lines, len(walks))]
     body = [part for part in parts if not part.startswith("#")]
     if not any(OPEN in line for line in body):
         parts += [OPEN, *comment(NO_CHOICE)]
-    return "\n".join([*examples(rules, play, seat), head, *parts, *asides(start), END_MARK])
+    return "\n".join([head, *parts, *asides(start), END_MARK])
 
 
 def examples(rules: Rules, play: AnyPlay, seat: str) -> Iterator[str]:
@@ -153,7 +164,7 @@ def taken_steps(walk: Walk) -> list[tuple[str, list[Choice]]]:
             steps.append((value, []))
         elif choice.step:
             steps[-1][1].append(choice)
-    return [step for step in steps if step[0] != END or len(steps) == 1]
+    return [step for step in steps if step[0] not in ENDS or len(steps) == 1]
 
 
 def written(lines: dict[str, Line], ways: int) -> Iterator[str]:
@@ -181,9 +192,10 @@ def asides(walk: Walk) -> Iterator[str]:
         if choice and is_added(walk, choice, at):
             after = walk.then([at])
             picks = [pick for pick, _ in after.picked if pick.step == word] + ([after.choice] if after.choice else [])
-            yield from comment(f"may be added on a line of its own, once: {word} {', '.join(said(picks[0]))}")
+            yield from comment(f"may be added on a line of its own, once: {word} {listed(said(picks[0]))}")
 
 
 def comment(text: str, indent: str = "  ") -> list[str]:
     """Explanations for a person; whoever reads the order skips them."""
-    return textwrap.wrap(text, WIDTH, initial_indent="# ", subsequent_indent=f"# {indent}", break_on_hyphens=False)
+    lines = textwrap.wrap(text, WIDTH, initial_indent="# ", subsequent_indent=f"# {indent}", break_on_hyphens=False)
+    return [line.replace(TIED, " ") for line in lines]

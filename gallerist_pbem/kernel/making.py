@@ -33,7 +33,7 @@ class Made:
     """Answers sealed by these moves."""
 
     def carry_out(self, seat: str, steps: Sequence[Step], anew: bool = False) -> Outcome:
-        """An order; its answer is sealed if others of its group must not see it yet, anew if wishes came with it."""
+        """An order; its answer is sealed if others of its group must not see it yet, anew if its wishes are new."""
         play, seed, number = replace(self.play, events=[]), self.secrets.seed, self.gamefile.count + len(self.moves)
         if record.is_open(self.gamefile.header) or not (play.agenda and play.agenda[-1].sealed):
             return apply(self.rules, play, seat, steps)

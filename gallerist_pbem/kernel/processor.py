@@ -13,7 +13,7 @@ from gallerist_pbem.kernel import record
 from gallerist_pbem.kernel.answers import Step
 from gallerist_pbem.kernel.awaiting import check_awaited
 from gallerist_pbem.kernel.chance import Hidden, Seeded, commitment
-from gallerist_pbem.kernel.engine import Verdict, awaited, judge
+from gallerist_pbem.kernel.engine import Verdict, awaited, judge, place
 from gallerist_pbem.kernel.errors import Damaged, Fault, Refused, Unreadable, Usage
 from gallerist_pbem.kernel.gamefile import GameFile
 from gallerist_pbem.kernel.making import Made
@@ -187,7 +187,7 @@ def judge_order(rules: Rules, gamefile: GameFile, order: Order) -> Verdict:
     plainly = without_wishes(order)
     check_awaited(rules, gamefile, plainly)
     if plainly != order:
-        rules.wishes(play, order.steps, [])
+        _wished(rules, play, order, [])
     return judge(rules, play, order.seat, plainly.steps)
 
 
@@ -214,8 +214,8 @@ def submit(rules: Rules, path: Path, order: Order, at: str, by: str = "player") 
         play.chance = chance_for(gamefile, secrets)
         made = Made(rules, gamefile, secrets, at, play, gamefile.position["asked"])
         standing = Standing(gamefile)
-        given = order.standing if plainly == order else _wished(rules, play, order, standing)
-        outcome = made.carry_out(order.seat, plainly.steps, anew=plainly != order)
+        given = order.standing if plainly == order else _given(rules, play, order, standing)
+        outcome = made.carry_out(order.seat, plainly.steps, anew=standing.changes(order.seat, given))
         move = made.add(order.seat, outcome, by, order.note)
         if given is not None:
             standing.give(move, order.seat, given)
@@ -227,10 +227,21 @@ def submit(rules: Rules, path: Path, order: Order, at: str, by: str = "player") 
     return Submission(made.moves, outcome.stopped, made.play, after)
 
 
-def _wished(rules: Rules, play: AnyPlay, order: Order, standing: Standing) -> list[Document]:
+def _given(rules: Rules, play: AnyPlay, order: Order, standing: Standing) -> list[Document]:
+    """Wishes come before the standing part of their order; without one they are added to what holds already."""
+    if order.standing is not None:
+        return _wished(rules, play, order, []) + order.standing
+    return _wished(rules, play, order, [line.said for line in standing.lines(order.seat)])
+
+
+def _wished(rules: Rules, play: AnyPlay, order: Order, held: list[Document]) -> list[Document]:
     """The standing order that an order with wishes leads to."""
-    held = [line.said for line in standing.lines(order.seat)] if order.standing is None else order.standing
-    return rules.wishes(play, order.steps, held)
+    try:
+        return rules.wishes(play, order.steps, held)
+    except Refused as refusal:
+        at = next(number for number, step in enumerate(order.steps, 1) if isinstance(step, dict) and WISH in step)
+        place(rules, refusal, at, order.steps)
+        raise
 
 
 def _answer_for_absent(made: Made, standing: Standing) -> None:

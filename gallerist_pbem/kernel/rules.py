@@ -83,6 +83,9 @@ class Rules(Protocol):
     def applies(self, play: AnyPlay, question: Question, condition: Mapping[str, Any]) -> bool:
         """Whether the condition of a standing order is met by this question."""
 
+    def lapsed(self, play: AnyPlay, condition: Mapping[str, Any]) -> bool:
+        """Whether the condition of a standing order can never be met again."""
+
     def wishes(self, play: AnyPlay, steps: Sequence[Step], held: list[dict[str, Any]]) -> list[dict[str, Any]]:
         """The standing order that the `wish` in an order makes of the one held so far; for games that know wishes."""
 

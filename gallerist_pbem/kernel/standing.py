@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -63,6 +64,11 @@ class Standing:
         """A new list replaces the old one; an empty one withdraws it."""
         self._note(move, seat, {STANDING: lines})
 
+    def changes(self, seat: str, lines: list[Document] | None) -> bool:
+        """Whether these lines are not those that hold already."""
+        held = self.lines(seat) if lines is not None else []
+        return lines is not None and (lines != [line.said for line in held] or any(line.reason for line in held))
+
     def cancel(self, move: Document, found: Found, why: Refused) -> None:
         """What no longer works is not tried again."""
         self._note(move, found.seat, {CANCELLED: found.at, "reason": str(why)})
@@ -121,9 +127,9 @@ def _chosen(seat: str, at: int, line: Line | None) -> Found | None:
     return None if line is None or asks else Found(seat, at, line.said[DO])
 
 
-def told(gamefile: GameFile, seat: str) -> list[str]:
-    """The lines that were cancelled, each with its reason, for that seat alone."""
-    cancelled = [line for line in Standing(gamefile).lines(seat) if line.reason]
+def told(gamefile: GameFile, seat: str, lapsed: Callable[[Document], bool] = lambda _: False) -> list[str]:
+    """The lines that were cancelled and still matter, each with its reason, for that seat alone."""
+    cancelled = [line for line in Standing(gamefile).lines(seat) if line.reason and not lapsed(line.condition())]
     return [f"Your standing order `{write_standing(one.said)}` was cancelled: {one.reason}" for one in cancelled]
 
 

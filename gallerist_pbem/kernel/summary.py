@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 WIDTH = 76
@@ -28,13 +28,14 @@ def summary(
     happened: Sequence[str],
     done_to_you: Sequence[str] | None,
     table: str,
-    answers: Sequence[str],
+    answers: Mapping[str, Sequence[str]],
     template: str,
     move: int,
     head: str,
     more: str = "",
 ) -> str:
-    """Every part under its heading; `more` is the command that lists all answers. The last line names move and hash."""
+    """Every part under its heading; who is asked together with others has answers of his own, `more` is the command
+    that lists them all. The last line names move and hash."""
     parts = [
         "\n".join(wrapped(f"{title}, move {move}")),
         "\n".join(line for one in awaited for line in _awaited(Awaited(*one))) or "Nobody is awaited.",
@@ -78,10 +79,13 @@ def _section(heading: str, lines: Iterator[str]) -> str:
     return f"{heading}\n{body}" if body else ""
 
 
-def _answers(answers: Sequence[str], more: str) -> Iterator[str]:
-    for answer in answers[:SHOWN]:
-        yield from _steps(answer)
-    if answers and more:
+def _answers(answers: Mapping[str, Sequence[str]], more: str) -> Iterator[str]:
+    for who, own in answers.items():
+        if len(answers) > 1:
+            yield from wrapped(f"{who}:")
+        for answer in own[:SHOWN]:
+            yield from _steps(answer)
+    if more and any(answers.values()):
         yield from wrapped(f"all answers: {more}", "  ", "    ")
 
 

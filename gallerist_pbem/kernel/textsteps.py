@@ -11,7 +11,7 @@ from gallerist_pbem.kernel.errors import Fault
 from gallerist_pbem.kernel.grammar import COMMA, Grammar, Kind, Shape, Way, next_words
 from gallerist_pbem.kernel.plain import Path
 from gallerist_pbem.kernel.textwriting import EMPTY, FALSE, NOTE
-from gallerist_pbem.kernel.wording import near, short
+from gallerist_pbem.kernel.wording import near, several, short
 from gallerist_pbem.kernel.writing import DIGITS, Plain
 
 TRUE = "true"
@@ -77,7 +77,7 @@ class WordReader:
 
     def _unknown(self, meant: list[str], allowed: Sequence[str]) -> str:
         if meant:
-            return f"'{self.next}' may mean {', '.join(meant[:-1])} or {meant[-1]}"
+            return f"'{self.next}' may mean {several(meant[:-1])} or {meant[-1]}"
         if self.next == COMMA:
             return "there is no place for a comma here"
         if self.next.lower() in self.grammar.steps and self.at:
@@ -85,7 +85,7 @@ class WordReader:
         if not allowed:
             return f"there is no place for '{short(self.next)}' here: the step is complete"
         meaning = near(self.next, list(dict.fromkeys(allowed))) or "."
-        return f"'{short(self.next)}' is unknown here{meaning} Possible: {', '.join(dict.fromkeys(allowed))}"
+        return f"'{short(self.next)}' is unknown here{meaning} Possible: {several(allowed)}"
 
 
 class StepReader:
@@ -164,7 +164,7 @@ class StepReader:
                 self._fields(inner, shape.fields, path)
                 return inner
         if not self.words.next and not (shape.may_lack and shape.kind is Kind.PHRASE):
-            possible = f"; possible: {', '.join(shape.firsts())}" if shape.kind is Kind.PHRASE else ""
+            possible = f"; possible: {several(shape.firsts())}" if shape.kind is Kind.PHRASE else ""
             raise self.words.unfit(f"{name} needs a value: {shape.meaning}{possible}")
         match shape.kind:
             case Kind.LIST:
@@ -228,7 +228,7 @@ class StepReader:
             if complete and (self.words.next in ("", COMMA) or self.words.look([*more, *follow])[0] not in more):
                 break
             if not self.words.next:
-                raise self.words.unfit(f"a word is missing here; possible: {', '.join(more)}")
+                raise self.words.unfit(f"a word is missing here; possible: {several(more)}")
             word = self.words.take([*more, *follow] if complete else more if found else firsts)
             ways = [way for way in ways if len(way) > len(found) and word in way[len(found)]]
             found.append(word)

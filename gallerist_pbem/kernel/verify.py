@@ -221,7 +221,7 @@ class _Audit:
         self._hashes_only(f"recorded under {move['engine']}: from move {number} on this version plays differently")
 
     def position(self) -> None:
-        """The second document is what the moves lead to."""
+        """The second document is what the moves lead to; with the seed its seals can be opened already."""
         if self.draws == UNCHECKED or self.play is None:
             return
         last = self.file.count - 1
@@ -229,6 +229,9 @@ class _Audit:
             raise self.file.damaged(last + 2, "the game is over, but its secrets were not published")
         made = record.position_document(self.rules, self.play, last, self.prev, self.asked)
         self._same(1, made, "it is not what the moves lead to, or not as the program writes it")
+        if self.secrets is not None and sealing.seals(self.play):
+            known = sealing.known_answers(self.file)
+            sealing.unsealed(self.play, sealing.openings(self.play, known, self.secrets.seed))
 
     def _fits(self, at: int, part: str, value: Any) -> None:
         """What no rule decides is at least what the published schema allows."""

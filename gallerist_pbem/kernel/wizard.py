@@ -50,6 +50,9 @@ class Guide(Protocol):
     def wish(self, play: AnyPlay, question: Question, answer: Asked) -> None:
         """Says instead what is wanted."""
 
+    def adds(self, play: AnyPlay, question: Question, answer: Asked) -> None:
+        """What a person may say beside a step that was just taken, though no rule asks for it."""
+
     def ask(self, choice: Choice) -> str:
         """A choice as a question."""
 
@@ -259,4 +262,5 @@ class Walk:
         answer = Asked(self, question)
         word = answer.word(self.rules.WORDS[question.ask], lambda word: self.rules.possible(self.play, question, word))
         self.rules.STEPS[word](self.play, question, answer)
+        self.guide.adds(self.play, question, answer)
         add_step(self.steps, answer.written.step())

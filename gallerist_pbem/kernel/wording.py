@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
+MANY = 40
 _TYPES = {
     "string": "a text",
     "integer": "a whole number",
@@ -69,6 +70,13 @@ def shown(value: Any) -> str:
 def short(text: str) -> str:
     """Not longer than a sentence can bear."""
     return text if len(text) <= 40 else text[:40] + "..."
+
+
+def several(words: Iterable[str]) -> str:
+    """Words that are possible, as many as one reads."""
+    known = list(dict.fromkeys(words))
+    more = [f"and {len(known) - MANY} more"] if len(known) > MANY else []
+    return ", ".join([*known[:MANY], *more])
 
 
 def article(noun: str) -> str:

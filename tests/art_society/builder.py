@@ -72,11 +72,11 @@ def placing(
     game = running(start=start, **options)
     hang_up(game, "blue", *wall)
     me = game.table.players["blue"]
-    me.new = taken(game, new) if new else None
     me.assistant = taken(game, assistant) if assistant else None
     for tile in museum:
         game.table.museum[game.figures.tiles[tile].type].append(taken(game, tile))
     assert rules.faults(game) == []
+    me.new = taken(game, new) if new else None
     game.table.decor |= decor or {}
     game.agenda.append(Question("place", "blue", True))
     return game

@@ -46,8 +46,8 @@ def test_t_3_two_frames_bring_one_tile_of_one_or_two_shields():
 def test_decor_must_be_taken():
     """S-DEC-4: hung by the same rules or given to the assistant; without it the order is not complete."""
     game = placing(**TWO_FRAMES)
-    with pytest.raises(Refused, match="`decor` is missing"):
-        does(game, {"hang": "new 8 2"})
+    assert refused(game, {"hang": "new 8 2"}).code == "E-DEC-MISSING"
+    assert refused(game, {"hang": "new 8 2", "decor": []}).rule == "S-DEC-4"
     assert refused(game, {"hang": "new 8 2", "decor": ["1x1 1 1"]}).code == "E-WALL-TOUCH"
     held = after(game, {"hang": "new 8 2", "decor": ["2x1 hold"]})
     assert held.table.players["blue"].assistant == "2x1"

@@ -15,7 +15,8 @@ from gallerist_pbem.kernel.answers import step_word
 from gallerist_pbem.kernel.checking import check
 from gallerist_pbem.kernel.record import content
 from gallerist_pbem.kernel.schemas import schema
-from tests.random_games import orders_of
+from tests.command import in_process
+from tests.random_games import orders_of, play_on
 
 FILES = sorted(DATA.glob("*.yaml"))
 
@@ -74,3 +75,82 @@ def test_the_folder_of_data_is_part_of_the_package():
     """S-SET-2: figures travel with the program."""
     assert Path(rules.__file__).parent == DATA.parent
     assert new_play(rules, 2, "x").figures.revision == 1
+
+
+UNSOUND = {
+    "wall:\n  stars: {cells: [7 5, 15 5]}\n": ["2:24: error: the star 15 5 is not inside the 14 by 9 grid"],
+    "wall:\n  eyeline: {rows: [4, 10]}\n": ["2:23: error: the eyeline row 10 is not inside the 14 by 9 grid"],
+    "wall:\n  grid: {rows: 4}\n  eyeline: {rows: [2]}\n": [
+        "1:1: error: the size 3x5 does not fit into the 14 by 4 grid",
+        "1:1: error: the size 4x5 does not fit into the 14 by 4 grid",
+        "1:1: error: the size 5x5 does not fit into the 14 by 4 grid",
+        "1:1: error: the star 7 5 is not inside the 14 by 4 grid",
+        "1:1: error: the star 8 5 is not inside the 14 by 4 grid",
+    ],
+    "sizes:\n  2x2: {width: 3}\n": ["2:3: error: the size 2x2 is said to be 3 wide and 2 high"],
+    "sizes:\n  5x5: null\npaintings:\n  p55-01: null\n  p55-02: null\n  p55-03: null\n": [
+        "3:1: error: there is no size 5x5 for p55-04"
+    ],
+    "paintings:\n  p22-01: {size: 2x3}\n": ["2:3: error: a painting of 2x3 is called p23-.., not p22-01"],
+    "starting_bids: {cards: [1, 2, 3, 4, 5]}\n": [
+        "1:1: error: 20 rounds need up to 120 paintings, and there are 112",
+        "1:1: error: there are 5 starting bid cards, but 4 starting paintings",
+    ],
+    "decor:\n  1x1: {shields: 2}\n  2x1: {width: 1}\n": [
+        "2:3: error: the decor 1x1 has a shield on every cell, not 2 in all",
+        "3:3: error: the decor 2x1 is said to be 1 wide and 1 high",
+    ],
+    "museum:\n  multipliers: [5, 3, 4, 2]\n": [
+        "1:1: error: multipliers fall from rank to rank, and 5, 3, 4, 2, outside 2 do not"
+    ],
+    "bids:\n  cards: [1, 21]\n": ["2:14: error: bids cards 1 must be a bid card, 1 to 20"],
+}
+
+
+@pytest.mark.parametrize("text", UNSOUND)
+def test_figures_that_contradict_each_other_are_refused_with_their_place(text, tmp_path, capsys, monkeypatch):
+    """S-TERM-1, S-TERM-3, S-AUC-3: all faults at once, with line and column; no file is written."""
+    monkeypatch.chdir(tmp_path)
+    Path("own.yaml").write_text(text)
+    seats = ["--seat", "blue=Ann", "--seat", "yellow=Bob"]
+    ran = in_process(["new", "salon.yaml", "--game", "art-society", "--data", "own.yaml", *seats], capsys)
+    assert ran.code == 3
+    assert ran.err.splitlines() == [f"own.yaml:{fault}" for fault in UNSOUND[text]]
+    assert [file.name for file in tmp_path.iterdir()] == ["own.yaml"]
+
+
+COUNTED = """\
+wall:
+  grid: {columns: 15, rows: 10}
+  stars: {cells: [8 5, 8 6]}
+  eyeline: {rows: [5, 6]}
+sizes:
+  2x5: {width: 2, height: 5, value: 6}
+paintings:
+  p22-20: null
+  p22-21: {size: 2x2, type: landscape, frame: dark}
+  p25-01: {size: 2x5, type: portrait, frame: gold}
+decor:
+  1x1: {count: 40}
+"""
+
+
+def test_a_copy_that_was_counted_can_be_played(tmp_path, capsys, monkeypatch):
+    """S-TERM-1, S-TERM-3: another wall, a further size, other tiles; null takes one away."""
+    monkeypatch.chdir(tmp_path)
+    Path("own.yaml").write_text(COUNTED)
+    seats = ["--seat", "blue=Ann", "--seat", "yellow=Bob"]
+    arguments = ["new", "salon.yaml", "--game", "art-society", "--data", "own.yaml", *seats]
+    assert in_process([*arguments, "--open", "--seed", "counted"], capsys).code == 0
+    path = tmp_path / "salon.yaml"
+    for seat in ("blue", "yellow"):
+        play_on(rules, path, [{"hang": "8 5"}], seat)
+    gamefile = play_on(rules, path, [{"offer": ["2x5", "5x5", "2x2"]}])
+    table = gamefile.position["table"]
+    assert "p25-01" in table["lots"]
+    assert table["decor"]["1x1"] == 40
+    found = {*table["stacks"]["2x2"], *table["lots"]}
+    assert ("p22-21" in found, "p22-20" in found) == (True, False)
+    assert in_process(["verify", "salon.yaml"], capsys).code == 0
+    Path("salon.data.yaml").write_text(COUNTED.replace("columns: 15", "columns: 7"))
+    assert in_process(["show", "salon.yaml"], capsys).code == 6

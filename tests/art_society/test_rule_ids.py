@@ -7,7 +7,8 @@ import re
 from pathlib import Path
 
 from gallerist_pbem.art_society import OPTIONS
-from gallerist_pbem.art_society.legal import pages
+from gallerist_pbem.art_society.legal import PAGES
+from gallerist_pbem.kernel.rulebook import pages
 
 HERE = Path(__file__).parent
 ID = re.compile(r"\bS-[A-Z]+-\d+\b")
@@ -35,7 +36,7 @@ def test_every_rule_is_named_by_a_test_and_no_other():
 
 def test_every_rule_has_a_page():
     """Of the English rulebook."""
-    assert {rule.rsplit("-", 1)[0] for rule in CATALOGUE} <= set(pages())
+    assert {rule.rsplit("-", 1)[0] for rule in CATALOGUE} <= set(pages(PAGES))
 
 
 def test_every_test_case_and_option_has_a_test():

@@ -146,7 +146,7 @@ def a_summary(**changes):
         "happened": ["Bob goes to the Media Center; " + "promotes painting blue to level 3; " * 4 + "done."],
         "done_to_you": ["Bob kicks the assistant of Ann out of the Sales Office."],
         "table": seen(a_game()),
-        "answers": [f"go media_center; hire {n}" for n in range(46)],
+        "answers": {"Ann (blue)": [f"go media_center; hire {n}" for n in range(46)]},
         "template": "game: salon\nseat: blue\nsteps:\n- ?",
         "move": 17,
         "head": "3f9a1c2e" + "0" * 56,
@@ -168,7 +168,7 @@ def test_a_summary_says_who_must_act_and_ends_with_move_and_hash():
 
 
 def test_a_summary_leaves_out_what_there_is_not():
-    text = a_summary(awaited=[], happened=[], done_to_you=None, answers=[], template="")
+    text = a_summary(awaited=[], happened=[], done_to_you=None, answers={}, template="")
     assert "Nobody is awaited." in text
     for heading in ("WHAT HAPPENED", "DONE TO YOU", "WHAT CAN BE ANSWERED NOW", "ORDER TO FILL IN"):
         assert heading not in text
@@ -176,7 +176,7 @@ def test_a_summary_leaves_out_what_there_is_not():
 
 def test_long_answers_are_broken_between_steps():
     steps = ["go artists_colony leave desk", "buy painting blue coins 1 tickets brown, pink", "spend pink lobby"]
-    text = a_summary(answers=["; ".join(steps), "spend " + ", ".join(["white lobby orange"] * 9)])
+    text = a_summary(answers={"Ann (blue)": ["; ".join(steps), "spend " + ", ".join(["white lobby orange"] * 9)]})
     lines = text.split("\n")
     assert "  go artists_colony leave desk" in lines
     assert "    buy painting blue coins 1 tickets brown, pink; spend pink lobby" in lines
