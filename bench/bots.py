@@ -1,6 +1,6 @@
 """Tournaments between bots: how strong they are, how long their games last, what they do.
 
-python bench/bots.py                     the three tournaments of docs/bots.md (an hour on two cores)
+python bench/bots.py                     the tournaments of docs/bots.md (an hour and a half on two cores)
 python bench/bots.py --games 8 greedy    one of them, with fewer games
 """
 
@@ -25,19 +25,25 @@ class Match:
     games: int
     wins: float
     """The share of games it should win at least."""
+    game: str = "gallerist"
 
 
 MATCHES = {
     "greedy": Match(("greedy", "random", "random", "random"), 200, 0.95),
     "planner": Match(("planner", "greedy", "greedy", "greedy"), 200, 0.45),
     "planners": Match(("planner",) * 4, 8, 0.0),
+    "society-duel": Match(("greedy", "random"), 200, 0.95, "art-society"),
+    "society-greedy": Match(("greedy", "random", "random", "random"), 100, 0.9, "art-society"),
+    "society-planner-duel": Match(("planner", "greedy"), 100, 0.6, "art-society"),
+    "society-planner": Match(("planner", "greedy", "greedy", "greedy"), 60, 0.3, "art-society"),
 }
 
 
 def held(match: Match, games: int | None) -> Result:
     """The tournament, game by game on standard error."""
-    for result in hold(Tournament("gallerist", match.bots, games or match.games, "bench")):
-        print(f"  game {result.games}: {result.best[-1]} money in {result.rounds[-1]} rounds", file=sys.stderr)
+    for result in hold(Tournament(match.game, match.bots, games or match.games, "bench")):
+        told = f"  game {result.games}: {result.best[-1]} {result.unit} in {result.rounds[-1]} rounds"
+        print(told, file=sys.stderr)
     return result
 
 
@@ -52,7 +58,7 @@ def main() -> None:
         match = MATCHES[name]
         result = held(match, given.games)
         won = result.bot_wins[match.bots[0]] / result.games
-        print(f"\n{' against '.join((match.bots[0], ', '.join(match.bots[1:])))}\n{text(result.plain())}")
+        print(f"\n{match.game}: {' against '.join((match.bots[0], ', '.join(match.bots[1:])))}\n{text(result)}")
         weak += [f"{name} won {won:.0%}, expected {match.wins:.0%}"] if won < match.wins else []
     if weak:
         raise SystemExit("\n".join(weak))

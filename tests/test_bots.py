@@ -11,6 +11,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from gallerist_pbem.bots.advice import advice
+from gallerist_pbem.bots.evaluations import evaluation_of
 from gallerist_pbem.bots.players import BOTS, bot_of
 from gallerist_pbem.bots.results import Played, Result
 from gallerist_pbem.bots.sight import see
@@ -19,15 +20,17 @@ from gallerist_pbem.gallerist.evaluation import terms, value
 from gallerist_pbem.gallerist.outlook import again, turns_left
 from gallerist_pbem.games import rules_of
 from gallerist_pbem.kernel.chance import Hidden, Seeded, Unknown
-from gallerist_pbem.kernel.engine import apply, judge
+from gallerist_pbem.kernel.engine import apply, awaited, judge
 from gallerist_pbem.kernel.errors import Usage
 from gallerist_pbem.kernel.gamefile import GameFile
+from gallerist_pbem.kernel.legal import answers
 from gallerist_pbem.kernel.rules import AnyPlay
 from gallerist_pbem.kernel.verify import verify
 from tests.command import in_process
-from tests.random_games import new_game, positions
+from tests.random_games import new_game, orders_of, positions
 
 RULES = rules_of("gallerist")
+SOCIETY = rules_of("art-society")
 FEW = 60
 """Nodes for a planner that only has to be legal."""
 
@@ -47,6 +50,21 @@ def duel() -> list[Played]:
     return [play_game((DUEL, number)) for number in range(DUEL.games)]
 
 
+def rounds_of_society(seed: str = "bots", seats: int = 3) -> dict[str, AnyPlay]:
+    """One position of a random game of Art Society for each question, from the fourth round on, groups as they are."""
+    found: dict[str, AnyPlay] = {"start": new_play(SOCIETY, seats, seed)}
+    for _, _, play in orders_of(SOCIETY, seats, seed):
+        if play.agenda and play.table.round > 3:
+            found.setdefault(play.agenda[-1].ask, play.copy())
+        if len(found) == 5:
+            return found
+    raise AssertionError(f"not every question was asked: {list(found)}")
+
+
+def answer_for(play: AnyPlay, bot: str, seat: str) -> list[object]:
+    return [*bot_of(bot)(see(SOCIETY, play, seat, {}), Random("choice"), FEW)]
+
+
 def choice(play: AnyPlay, bot: str, nodes: int = FEW) -> list[object]:
     seat = play.agenda[-1].seat or ""
     return [*bot_of(bot)(see(RULES, play, seat, play.chance.secret(seat)), Random("choice"), nodes)]
@@ -57,7 +75,7 @@ def choice(play: AnyPlay, bot: str, nodes: int = FEW) -> list[object]:
 def test_plays_a_whole_game_legally(bot: str, seats: int) -> None:
     others = ("random",) * (seats - 1)
     played = play_game((Tournament("gallerist", (bot, *others), 1, "whole", FEW), 0))
-    assert list(played.money) == list(RULES.SEATS[:seats])
+    assert list(played.scores) == list(RULES.SEATS[:seats])
     assert played.steps["go"] + played.steps["pass"] == played.rounds * seats
 
 
@@ -72,12 +90,12 @@ def test_same_tournament_comes_out_the_same(duel: list[Played]) -> None:
 
 
 def test_greedy_beats_random(duel: list[Played]) -> None:
-    won = [game.bots[list(game.money).index(seat)] for game in duel for seat in game.winners]
+    won = [game.bots[list(game.scores).index(seat)] for game in duel for seat in game.winners]
     assert won == ["greedy"] * DUEL.games
 
 
 def test_result_counts_seats_and_bots(duel: list[Played]) -> None:
-    result = Result(2)
+    result = Result(2, "money", {})
     for played in duel:
         result.add(played)
     plain = result.plain()
@@ -110,6 +128,55 @@ def test_seed_and_secrets_of_others_do_not_matter(bot: str, turn: int) -> None:
     swapped = {name: cards[rest[(at + 1) % len(rest)]] for at, name in enumerate(rest)}
     other.chance = Seeded("another seed", swapped | {seat: cards[seat]}, {})
     assert choice(play, bot) == choice(other, bot)
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_sealed_and_kept_answers_of_others_do_not_matter(bot: str) -> None:
+    for ask, play in rounds_of_society().items():
+        seat = awaited(play)[-1].seat or ""
+        one, other = play.copy(), play.copy()
+        others = [name for name in play.agenda[-1].seats if name != seat]
+        if ask == "bid":
+            one.agenda[-1].kept = {name: [{"bid": play.table.players[name].hand[0]}] for name in others}
+            other.agenda[-1].kept = {name: [{"bid": play.table.players[name].hand[-1]}] for name in others}
+        elif others:
+            one.agenda[-1].kept = {name: next(answers(SOCIETY, play, name)) for name in others}
+            other.agenda[-1].kept = {name: list(answers(SOCIETY, play, name))[-1] for name in others}
+        other.chance = Seeded("another seed", {}, {})
+        assert answer_for(one, bot, seat) == answer_for(other, bot, seat), ask
+
+
+def test_sight_has_no_kept_answer() -> None:
+    play = rounds_of_society()["bid"]
+    play.agenda[-1].kept = {"yellow": [{"bid": 7}]}
+    sight = see(SOCIETY, play, "blue", {})
+    assert sight.play.agenda[-1].kept == {"yellow": ""}
+    assert sight.imagined(Random(1)).agenda[-2].seats == ["yellow", "purple"]
+    assert play.agenda[-1].kept == {"yellow": [{"bid": 7}]}
+
+
+@pytest.mark.parametrize("bot", ["greedy", "planner"])
+def test_every_question_of_a_group_game_is_answered_legally(bot: str) -> None:
+    for ask, play in rounds_of_society().items():
+        for question in awaited(play):
+            seat = question.seat or ""
+            steps = bot_of(bot)(see(SOCIETY, play, seat, {}), Random(3), FEW)
+            assert judge(SOCIETY, play, seat, steps).verdict == "legal", ask
+            assert steps == bot_of(bot)(see(SOCIETY, play, seat, {}), Random(3), FEW)
+
+
+@pytest.mark.parametrize("seats", SOCIETY.COUNTS)
+def test_greedy_beats_random_in_art_society(seats: int) -> None:
+    duel = Tournament("art-society", ("greedy", *["random"] * (seats - 1)), 1, "society")
+    played = play_game((duel, 0))
+    assert played.winners == ["blue"]
+    assert played.steps["bid"] == played.rounds * seats
+    assert set(played.endings) <= set(evaluation_of(SOCIETY).ENDINGS)
+
+
+def test_planner_plays_whole_games_of_art_society() -> None:
+    played = play_game((Tournament("art-society", ("planner", "random"), 1, "society", FEW), 0))
+    assert played.winners == ["blue"]
 
 
 def test_imagined_cards_are_those_the_own_ones_leave() -> None:
@@ -191,6 +258,33 @@ def test_suggest_shows_three_legal_answers(tmp_path: Path, capsys: pytest.Captur
     shown = in_process(["suggest", str(path), "--as", seat], capsys).out
     assert shown.startswith("1. go ")
     assert "gains " in shown
+
+
+def test_suggestions_for_art_society_are_said_in_its_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "society.yaml"
+    gamefile = new_game(SOCIETY, path, 2, "suggest")
+    told: dict[str, str] = {}
+    while len(told) < 5:
+        seat, asked = next(iter(gamefile.position["asked"].items()))
+        told[asked["question"]] = in_process(["suggest", str(path), "--as", seat], capsys).out
+        ran = in_process(["auto", str(path), "--as", seat, "--bot", "greedy"], capsys)
+        assert ran.code == 0, ran.err
+        gamefile = GameFile.load(path)
+    assert set(told) == {"start", "offer", "bid", "pick", "place"}
+    assert told["bid"].startswith("1. bid ")
+    assert "lot +" in told["bid"]
+    assert "new painting +" in told["pick"]
+    assert "prestige" in told["place"]
+    assert {move["by"] for move in gamefile.moves(1)} == {"bot greedy"}
+    assert verify(SOCIETY, gamefile, None).draws == "proved"
+
+
+def test_simulate_tells_points_and_endings(capsys: pytest.CaptureFixture[str]) -> None:
+    ran = in_process(["simulate", "--game", "art-society", "--games", "3", "--seats", "2"], capsys)
+    assert ran.code == 0, ran.err
+    assert "points " in ran.out
+    assert "money" not in ran.out
+    assert any(words in ran.out for words in evaluation_of(SOCIETY).ENDINGS.values())
 
 
 @pytest.mark.parametrize("seed", ["a", "b"])

@@ -18,7 +18,7 @@ NOTICED = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """An answer, what it changes in the seat's prospects in money, and what could come next."""
+    """An answer, what it changes in the seat's prospects, and what could come next."""
 
     steps: list[Step]
     reasons: dict[str, float]
@@ -26,8 +26,8 @@ class Advice:
 
     def sentence(self) -> str:
         """The gains, the costs, and the next turn of the plan."""
-        gains = [f"{name} +{money:.1f}" for name, money in self.reasons.items() if money > 0]
-        costs = [f"{name} {money:.1f}" for name, money in self.reasons.items() if money < 0]
+        gains = [f"{name} +{change:.1f}" for name, change in self.reasons.items() if change > 0]
+        costs = [f"{name} {change:.1f}" for name, change in self.reasons.items() if change < 0]
         told = [f"gains {', '.join(gains)}"] if gains else ["gains little at once"]
         told += [f"costs {', '.join(costs)}"] if costs else []
         told += [f"then perhaps {', '.join(map(written, self.following))}"] if self.following else []
@@ -44,9 +44,9 @@ def advice(sight: Sight, random: Random, nodes: int | None, count: int) -> list[
 
 
 def _reasons(sight: Sight, line: Line) -> dict[str, float]:
-    """What changes most."""
+    """What changes most; a promise that is kept is told by what it has become."""
     evaluation = evaluation_of(sight.rules)
-    before = evaluation.terms(sight.play, sight.seat, sight.secret)
+    before = evaluation.terms(sight.play, sight.seat, sight.secret) | dict.fromkeys(evaluation.PROMISES, 0.0)
     after = evaluation.terms(line.play, sight.seat, sight.secret)
     changes = {name: after[name] - before[name] for name in after if abs(after[name] - before[name]) >= NOTICED}
     most = sorted(changes, key=lambda name: -abs(changes[name]))[:REASONS]

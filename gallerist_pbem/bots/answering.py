@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from gallerist_pbem.kernel.answers import MINOR, Chosen, Step, step_word
 from gallerist_pbem.kernel.engine import ENDS, settle
 from gallerist_pbem.kernel.errors import Refused
+from gallerist_pbem.kernel.play import Question
 from gallerist_pbem.kernel.rules import AnyPlay, Rules
 
 Value = Callable[[AnyPlay], float]
-Pick = Callable[[Any, int], Any]
+Promising = Callable[[AnyPlay, Question, Sequence[Any]], Sequence[Any]]
 
 
 @dataclass(slots=True)
@@ -38,6 +39,8 @@ class Search:
     rules: Rules
     seat: str
     value: Value
+    promising: Promising
+    """The options of a choice that are tried out."""
     width: int
     """Lines that are followed further at each step."""
     nodes: int = 0
@@ -102,10 +105,11 @@ class Search:
         trial = _Trial(prefix)
         play = line.play.copy()
         play.events.clear()
-        answer = Chosen(trial.pick)
+        question = play.agenda[-1]
+        answer = Chosen(lambda options, matters: trial.pick(self.promising(play, question, options), matters))
         answer.written.name = word
         try:
-            self.rules.STEPS[word](play, play.agenda[-1], answer)
+            self.rules.STEPS[word](play, question, answer)
         except Refused:
             return trial
         step = answer.written.step()

@@ -21,4 +21,10 @@ def greedy(sight: Sight, random: Random, nodes: int | None = None) -> list[Step]
 def search_for(sight: Sight) -> Search:
     """A search that judges positions with the eyes of the seat."""
     evaluation = evaluation_of(sight.rules)
-    return Search(sight.rules, sight.seat, lambda play: evaluation.value(play, sight.seat, sight.secret), WIDTH)
+    return Search(
+        sight.rules,
+        sight.seat,
+        lambda play: evaluation.value(play, sight.seat, sight.secret),
+        evaluation.promising,
+        WIDTH,
+    )

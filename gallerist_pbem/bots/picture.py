@@ -1,4 +1,4 @@
-"""The result of a tournament as a picture: money of each bot, steps taken, as SVG."""
+"""The result of a tournament as a picture: what each bot reached, steps taken, as SVG."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ def picture(results: Sequence[Result]) -> str:
 def _tournament(result: Result, at: int) -> tuple[list[str], int]:
     parts = [_text(10, at, f"{result.games} games of {result.seats}", 15)]
     at += GAP
-    low = min(map(min, result.bot_money.values()))
-    high = max(map(max, result.bot_money.values())) + 1
-    for number, (bot, money) in enumerate(result.bot_money.items()):
+    low = min(map(min, result.bot_scores.values()))
+    high = max(map(max, result.bot_scores.values())) + 1
+    for number, (bot, scores) in enumerate(result.bot_scores.items()):
         won = result.bot_wins[bot] / result.games
-        parts += [_text(10, at + 30, f"{bot}, won {won:.0%}"), *_histogram(money, low, high, at, COLOURS[number % 4])]
+        parts += [_text(10, at + 30, f"{bot}, won {won:.0%}"), *_histogram(scores, low, high, at, COLOURS[number % 4])]
         at += 60
-    parts += [_text(LEFT, at, f"{low} money"), _text(WIDTH - 90, at, f"{high - 1} money")]
+    parts += [_text(LEFT, at, f"{low} {result.unit}"), _text(WIDTH - 90, at, f"{high - 1} {result.unit}")]
     bars, at = _bars(result, at + GAP)
     return parts + bars, at + GAP
 
 
-def _histogram(money: Sequence[int], low: int, high: int, at: int, colour: str) -> list[str]:
-    """How often which money was reached."""
+def _histogram(scores: Sequence[int], low: int, high: int, at: int, colour: str) -> list[str]:
+    """How often which result was reached."""
     counts = [0] * BINS
-    for amount in money:
-        counts[(amount - low) * BINS // (high - low)] += 1
+    for score in scores:
+        counts[(score - low) * BINS // (high - low)] += 1
     wide = (WIDTH - LEFT - 20) // BINS
     tall = [round(count * 44 / max(counts)) for count in counts]
     return [_rect(LEFT + number * wide, at + 44 - size, wide - 1, size, colour) for number, size in enumerate(tall)]

@@ -1,17 +1,20 @@
 """A bot that plans: it follows its best answers through several of its own turns, and minds what the others gain.
 
-The others do not move in its plans. What they do cannot be foreseen, and guessing it would drown the differences
-between answers in noise; that they gain from an answer is counted where it is given.
+In a game of long turns the others do not move in its plans. What they do cannot be foreseen, and guessing it would
+drown the differences between answers in noise; that they gain from an answer is counted where it is given. Where an
+answer means nothing without those of the others, several courses of the game are imagined after each answer instead.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
+from statistics import mean
 
 from gallerist_pbem.bots.answering import Line, Search
 from gallerist_pbem.bots.evaluations import Evaluation, evaluation_of
 from gallerist_pbem.bots.greedy import search_for
+from gallerist_pbem.bots.imagining import Course
 from gallerist_pbem.bots.sight import Sight
 from gallerist_pbem.kernel.answers import Step
 from gallerist_pbem.kernel.rules import AnyPlay
@@ -24,6 +27,8 @@ BEAM = 6
 """Plans that are followed from turn to turn."""
 BRANCHES = 3
 """Ways to go on with each plan."""
+SAMPLED = 6
+"""Answers after which courses of the game are imagined."""
 TURNS = 3
 """Own turns to look ahead."""
 OTHERS = 0.25
@@ -47,14 +52,43 @@ def planner(sight: Sight, random: Random, nodes: int | None = None) -> list[Step
 
 
 def planned(sight: Sight, random: Random, nodes: int | None = None) -> list[Plan]:
-    """The best plan for each of the best answers, the best first; then those that were given up on the way."""
+    """The best plan for each of the best answers, the best first."""
     search, evaluation = search_for(sight), evaluation_of(sight.rules)
     start = sight.imagined(random)
-    plans = _begun(evaluation, sight.seat, start, search.answers(start)[:ROOTS])
+    answers = search.answers(start)
+    if evaluation.SAMPLES:
+        return _sampled(evaluation, sight, random, answers[:SAMPLED], (nodes or NODES) - search.nodes)
+    return _followed(search, evaluation, start, answers[:ROOTS], nodes or NODES)
+
+
+def _sampled(evaluation: Evaluation, sight: Sight, random: Random, answers: list[Line], nodes: int) -> list[Plan]:
+    """How the seat stands on average after the same courses for all answers, as many as there are nodes for."""
+    results: list[list[float]] = [[] for _ in answers]
+    following: list[tuple[Step, ...]] = [()] * len(answers)
+    for _ in range(evaluation.SAMPLES if len(answers) > 1 else 0):
+        seed = str(random.random())
+        for at, line in enumerate(answers):
+            course = Course(evaluation, sight, seed)
+            results[at].append(course.after(line.order))
+            if line.known is None:  # else it hangs on what will come up
+                following[at] = following[at] or tuple(course.following)
+            nodes -= course.steps
+        if nodes <= 0:
+            break
+    plans = [
+        Plan(line, line.play, mean(found) if found else line.value, 0.0, then)
+        for line, found, then in zip(answers, results, following, strict=True)
+    ]
+    return sorted(plans, key=lambda plan: -plan.value)
+
+
+def _followed(search: Search, evaluation: Evaluation, start: AnyPlay, answers: list[Line], nodes: int) -> list[Plan]:
+    """The best plan of own turns for each answer, the best first; then those that were given up on the way."""
+    plans = _begun(evaluation, search.seat, start, answers)
     stages = [plans]
     # What the others use up meanwhile is not in the plans, so they must not reach beyond the end that is in sight.
-    for _ in range(min(TURNS, int(evaluation.turns_left(start, sight.seat))) if len(plans) > 1 else 0):
-        further = _continued(search, evaluation, plans, nodes or NODES)
+    for _ in range(min(TURNS, int(evaluation.turns_left(start, search.seat))) if len(plans) > 1 else 0):
+        further = _continued(search, evaluation, plans, nodes)
         if further is None:
             break
         stages.append(plans := further)

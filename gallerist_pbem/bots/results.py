@@ -1,4 +1,4 @@
-"""What came of many games: winners, money, length, actions, endings."""
+"""What came of many games: winners, results, length, actions, endings."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Played:
     steps: Counter[str] = field(default_factory=Counter)
     endings: Counter[str] = field(default_factory=Counter)
     rounds: int = 0
-    money: dict[str, int] = field(default_factory=dict)
+    scores: dict[str, int] = field(default_factory=dict)
     winners: list[str] = field(default_factory=list)
 
     def note(self, words: Sequence[str], events: Sequence[Event]) -> None:
@@ -36,7 +36,7 @@ class Played:
         """The end of the game."""
         self.rounds = play.table.round
         self.winners = rules.winners(play)
-        self.money = {seat: ledger["total"] for seat, ledger in rules.scores(play, {}).items()}
+        self.scores = {seat: ledger["total"] for seat, ledger in rules.scores(play, {}).items()}
 
 
 @dataclass(slots=True)
@@ -44,16 +44,20 @@ class Result:
     """What came of many games."""
 
     seats: int
+    unit: str
+    """What is counted: money, points."""
+    ended_by: Mapping[str, str]
+    """What ends a game, in other words than the event's."""
     games: int = 0
     seconds: float = 0.0
     wins: Counter[str] = field(default_factory=Counter)
     """By seat; a shared victory counts for each."""
-    money: dict[str, list[int]] = field(default_factory=dict)
+    scores: dict[str, list[int]] = field(default_factory=dict)
     bot_games: Counter[str] = field(default_factory=Counter)
     """Seats played by each bot."""
     bot_wins: dict[str, float] = field(default_factory=dict)
     """A shared victory is divided."""
-    bot_money: dict[str, list[int]] = field(default_factory=dict)
+    bot_scores: dict[str, list[int]] = field(default_factory=dict)
     best: list[int] = field(default_factory=list)
     rounds: list[int] = field(default_factory=list)
     steps: Counter[str] = field(default_factory=Counter)
@@ -66,10 +70,10 @@ class Result:
         self.steps += played.steps
         self.endings += played.endings
         self.wins.update(played.winners)
-        self.best.append(max(played.money.values()))
-        for bot, (seat, money) in zip(played.bots, played.money.items(), strict=True):
-            self.money.setdefault(seat, []).append(money)
-            self.bot_money.setdefault(bot, []).append(money)
+        self.best.append(max(played.scores.values()))
+        for bot, (seat, score) in zip(played.bots, played.scores.items(), strict=True):
+            self.scores.setdefault(seat, []).append(score)
+            self.bot_scores.setdefault(bot, []).append(score)
             self.bot_games[bot] += 1
             won = 1 / len(played.winners) if seat in played.winners else 0.0
             self.bot_wins[bot] = self.bot_wins.get(bot, 0.0) + won
@@ -80,15 +84,15 @@ class Result:
         return self.steps.total()
 
     def plain(self) -> dict[str, Any]:
-        """As one JSON object; means are rounded to whole money."""
+        """As one JSON object; means are rounded to whole numbers."""
         return {
             "games": self.games,
             "answers": self.answers,
             "seconds": round(self.seconds, 3),
             "seats": self.seats,
             "wins": dict(self.wins),
-            "scores": {seat: spread(money) for seat, money in self.money.items()},
-            "bots": {bot: self._bot(bot) for bot in self.bot_money},
+            "scores": {seat: spread(scores) for seat, scores in self.scores.items()},
+            "bots": {bot: self._bot(bot) for bot in self.bot_scores},
             "winning": spread(self.best),
             "rounds": spread(self.rounds),
             "steps": dict(self.steps.most_common()),
@@ -97,10 +101,10 @@ class Result:
 
     def _bot(self, bot: str) -> dict[str, Any]:
         """A bot's share of the victories, and what chance alone would give it."""
-        money, played = self.bot_money[bot], self.bot_games[bot]
+        scores, played = self.bot_scores[bot], self.bot_games[bot]
         share = self.bot_wins[bot] / self.games
         return {"seats": played, "won": round(share, 3), "even": round(played / self.games / self.seats, 3)} | {
-            "money": spread(money)
+            self.unit: spread(scores)
         }
 
 
@@ -109,26 +113,28 @@ def spread(numbers: Sequence[int]) -> dict[str, int]:
     return {"min": min(numbers), "median": round(median(numbers)), "mean": round(mean(numbers)), "max": max(numbers)}
 
 
-def text(plain: Mapping[str, Any]) -> str:
+def text(result: Result) -> str:
     """The result as tables of plain text."""
+    plain = result.plain()
     speed = plain["answers"] / plain["seconds"] if plain["seconds"] else 0
     head = f"{plain['games']} games, {plain['answers']} answers in {plain['seconds']:.1f} s ({speed:.0f} a second)"
-    lines = [head, "", _row("", "won", "min", "median", "mean", "max")]
-    for seat, money in plain["scores"].items():
-        lines.append(_row(seat, plain["wins"].get(seat, 0), *money.values()))
+    lines = [head, "", _row(result.unit, "won", "min", "median", "mean", "max")]
+    for seat, scores in plain["scores"].items():
+        lines.append(_row(seat, plain["wins"].get(seat, 0), *scores.values()))
     for bot, facts in plain["bots"].items():
-        lines.append(_row(f"bot {bot}", f"{facts['won']:.0%}", *facts["money"].values()))
+        lines.append(_row(f"bot {bot}", f"{facts['won']:.0%}", *facts[result.unit].values()))
     lines.append(_row("winner", "", *plain["winning"].values()))
     lines.append(_row("rounds", "", *plain["rounds"].values()))
-    return "\n".join(
-        [*lines, "", *_counted("steps a game", plain, "steps"), *_counted("games ended by", plain, "endings")]
-    )
+    endings = {result.ended_by.get(name, name): count for name, count in result.endings.most_common()}
+    steps = dict(result.steps.most_common())
+    told = [*_counted("steps a game", steps, result.games), *_counted("games ended by", endings, result.games)]
+    return "\n".join([*lines, "", *told])
 
 
 def _row(name: str, *cells: object) -> str:
     return f"{name:14}" + "".join(f"{cell!s:>8}" for cell in cells)
 
 
-def _counted(title: str, plain: Mapping[str, Any], key: str) -> list[str]:
+def _counted(title: str, counts: Mapping[str, int], games: int) -> list[str]:
     """How often a game each."""
-    return [f"{title}:", *(f"  {name:24}{count / plain['games']:8.2f}" for name, count in plain[key].items())]
+    return [f"{title}:", *(f"  {name:24}{count / games:8.2f}" for name, count in counts.items())]

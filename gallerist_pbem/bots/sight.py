@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from gallerist_pbem.kernel.chance import Hidden, Secret
+from gallerist_pbem.kernel.engine import alone
 from gallerist_pbem.kernel.play import Play
 from gallerist_pbem.kernel.rules import AnyPlay, Rules
 
@@ -22,7 +23,11 @@ class Sight:
 
     def imagined(self, random: Random) -> AnyPlay:
         """A game to try things out in: what comes up is drawn by the bot from what can be left."""
-        trial = self.play.copy()
+        trial = alone(self.play, self.seat)
+        if self.play.agenda[-1].seats:
+            # The own part of the group is now on top of it; what the others have answered must be imagined anew.
+            group = trial.agenda[-2]
+            group.seats, group.kept = [seat for seat in group.seats if seat != self.seat], {}
         trial.chance = Imagined(random, self._dealt(random))
         return trial
 
@@ -34,11 +39,10 @@ class Sight:
 
 
 def see(rules: Rules, play: AnyPlay, seat: str, secret: Secret) -> Sight:
-    """What a seat sees of a game; nothing of its chance or of the others' secrets goes along."""
+    """What a seat sees of a game: nothing of its chance, of the others' secrets or of answers that are only kept."""
     shown = play.copy()
     for question in shown.agenda:
-        if question.sealed:
-            question.kept = dict.fromkeys(question.kept, "")
+        question.kept = dict.fromkeys(question.kept, "")
     return Sight(
         rules, Play(shown.table, play.figures, play.options, Hidden(), shown.agenda, shown.drawn), seat, secret
     )

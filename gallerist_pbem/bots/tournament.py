@@ -8,6 +8,7 @@ from multiprocessing import Pool, cpu_count
 from random import Random
 from time import perf_counter
 
+from gallerist_pbem.bots.evaluations import evaluation_of
 from gallerist_pbem.bots.players import bot_of
 from gallerist_pbem.bots.random_bot import random_word
 from gallerist_pbem.bots.results import Played, Result
@@ -74,7 +75,7 @@ def play_out(rules: Rules, play: AnyPlay, random: Random, played: Played | None 
 def play_with(
     rules: Rules, play: AnyPlay, bots: Sequence[str], seed: str, played: Played, nodes: int | None
 ) -> AnyPlay:
-    """A game to its end with a bot for each seat."""
+    """A game to its end with a bot for each seat; those of a group answer one after the other, none sees another."""
     players = {seat: bot_of(bot) for seat, bot in zip(rules.SEATS, bots, strict=False)}
     random = Random(seed)
     while play.agenda:
@@ -116,7 +117,8 @@ def games_of(tournament: Tournament) -> Iterator[Played]:
 
 def hold(tournament: Tournament) -> Iterator[Result]:
     """The result as it stands after each game; the last is the final one."""
-    result = Result(len(tournament.bots))
+    evaluation = evaluation_of(rules_of(tournament.game))
+    result = Result(len(tournament.bots), evaluation.UNIT, evaluation.ENDINGS)
     begun = perf_counter()
     for played in games_of(tournament):
         result.add(played)

@@ -33,7 +33,7 @@ def simulate(
     plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the result as SVG.")] = None,
     json: Json = False,
 ) -> None:
-    """Plays whole games between bots and tells who won, with how much money, after how many rounds.
+    """Plays whole games between bots and tells who won, with which result, after how many rounds.
 
     Example: gallerist simulate --games 20 --seed 7 --bot planner --bot greedy --bot greedy --bot greedy
     """
@@ -46,11 +46,11 @@ def simulate(
     results = [watched(Tournament(game, bots, games, seed, nodes)) for bots in tables]
     if plot:
         draw(results, plot)
-    plain = [result.plain() for result in results]
     if json:
+        plain = [result.plain() for result in results]
         emit(plain[0] if len(plain) == 1 else plain)
     else:
-        typer.echo("\n\n".join(map(text, plain)))
+        typer.echo("\n\n".join(map(text, results)))
 
 
 def watched(tournament: Tournament) -> Result:

@@ -6,10 +6,11 @@ time to reach the next one. The others are potentials: each is a printed figure 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from itertools import pairwise
+from typing import Any
 
 from gallerist_pbem.gallerist.bonuses import by_rates
 from gallerist_pbem.gallerist.components import GoalCard
@@ -19,8 +20,14 @@ from gallerist_pbem.gallerist.position import Game, Owned, Player
 from gallerist_pbem.gallerist.reputation import COUNTS
 from gallerist_pbem.gallerist.scoring import auction_order, market_majorities, renowned_value, works_kept
 from gallerist_pbem.kernel.chance import Secret
+from gallerist_pbem.kernel.play import Question
 
 __all__ = ["again", "terms", "turns_left", "value"]
+
+UNIT = "money"
+SAMPLES = 0
+PROMISES = frozenset[str]()
+ENDINGS: Mapping[str, str] = {}
 
 FAME_A_TURN = 0.45
 """Fame that an artist with an exhibited work gains per turn of its owner."""
@@ -72,6 +79,11 @@ WALL = 2.5
 """The first empty wall: a cheap work gains so much more than a turn otherwise brings."""
 MORE_WALLS = 1.5
 """Further empty walls."""
+
+
+def promising(game: Game, question: Question, options: Sequence[Any]) -> Sequence[Any]:
+    """Every option is tried out."""
+    return options
 
 
 def value(game: Game, seat: str, secret: Secret | None) -> float:
