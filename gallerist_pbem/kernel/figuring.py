@@ -24,10 +24,12 @@ class Unsound(Damaged):
 
 
 def plain_data(folder: Path, overlay: Plain | None) -> Plain:
-    """The data of a folder with an overlay merged in and the notes left out."""
+    """The data of a folder with an overlay merged into its parts and the notes left out; no part is ever removed."""
+    over = overlay or {}
     text = "".join(file.read_text(encoding="utf-8") for file in sorted(folder.glob("*.yaml")))
     printed: Plain = yaml.load(text, Loader=yaml.CSafeLoader)
-    plain: Plain = without_notes(merge(printed, overlay or {}))
+    laid = {name: merge(printed.get(name, {}), part) if isinstance(part, dict) else part for name, part in over.items()}
+    plain: Plain = without_notes(printed | laid)
     return plain
 
 

@@ -10,6 +10,8 @@ from gallerist_pbem.bots.tournament import new_play
 from gallerist_pbem.kernel.engine import apply, awaited
 from gallerist_pbem.kernel.entries import entries
 from gallerist_pbem.kernel.legal import answers
+from gallerist_pbem.kernel.orders import Order
+from gallerist_pbem.kernel.processor import without_wishes
 from gallerist_pbem.kernel.wizard import Walk
 from tests.art_society.builder import placing
 
@@ -37,6 +39,7 @@ def test_the_wizard_leads_through_a_whole_game():
             chosen += 1
         assert walk.refused is None
         assert consequences.standing(play, seat, None)
-        play = apply(rules, play, seat, walk.steps).play
+        plainly = without_wishes(Order("salon", seat, 0, None, walk.steps, None))
+        play = apply(rules, play, seat, plainly.steps).play
         play.events = []
     assert chosen > 100

@@ -368,7 +368,7 @@ def test_a_public_summary_helps_everybody_who_is_asked(path, run, send):
     text = run("show").out
     for seat, name in (("yellow", "Bob"), ("purple", "Cleo")):
         assert f"{name} ({seat}):\n  bid 1\n" in text
-        assert re.search(rf"#gallerist salon {seat} 4 [0-9a-f]{{8}}\nbid \?\n# bid 1, 2, 3, .*\n#end\n", text)
+        assert re.search(rf"#gallerist salon {seat} 4 [0-9a-f]{{8}}\nbid \?\n# bid 1, 2, 3, .*\n#   wish .*\n#end\n", text)
     assert "#gallerist salon blue" not in text
     assert "all answers: gallerist legal salon.yaml --as SEAT" in text
     assert "Bob chooses" in text
