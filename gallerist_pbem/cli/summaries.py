@@ -85,7 +85,8 @@ def moves_since(gamefile: GameFile, seat: str | None) -> list[dict[str, Any]]:
     for number in range(gamefile.count - 1, max(0, gamefile.count - 1 - LOOK_BACK), -1):
         move = gamefile.move(number)
         if move["seat"] == seat and move["by"] != STANDING and found:
-            break
+            # What only standing orders followed was never told to anybody yet.
+            return [move, *found] if all(later["by"] == STANDING for later in found) else found
         found.insert(0, move)
     return found or [gamefile.last]
 

@@ -336,6 +336,16 @@ def test_a_bot_seals_its_bid_too(path, run, send):
     assert [sorted(event) for event in move["events"]] == [["event", "question", "seal", "seat"]]
 
 
+def test_who_bids_last_reads_what_was_opened_though_wishes_were_carried_out_since(path, run, send):
+    """S-BID-1: nobody has told him yet."""
+    send("yellow", "bid 20 wish 2")
+    send("blue", "bid 19 wish 1")
+    told = send("purple", "bid 18").out
+    assert awaited(path) == {"purple": "pick"}
+    assert "- Bob bids 20." in told
+    assert "- Bob bids 20." in run("show", "--as", "purple").out
+
+
 def test_wishes_that_were_withdrawn_are_not_used(path, run, send):
     """P-5: by command or with `wish none`."""
     send("yellow", "bid 20 wish 2")
@@ -368,7 +378,8 @@ def test_a_public_summary_helps_everybody_who_is_asked(path, run, send):
     text = run("show").out
     for seat, name in (("yellow", "Bob"), ("purple", "Cleo")):
         assert f"{name} ({seat}):\n  bid 1\n" in text
-        assert re.search(rf"#gallerist salon {seat} 4 [0-9a-f]{{8}}\nbid \?\n# bid 1, 2, 3, .*\n#   wish .*\n#end\n", text)
+        blank = rf"#gallerist salon {seat} 4 [0-9a-f]{{8}}\nbid \?\n# bid 1, 2, 3, .*\n#   wish .*\n#end\n"
+        assert re.search(blank, text)
     assert "#gallerist salon blue" not in text
     assert "all answers: gallerist legal salon.yaml --as SEAT" in text
     assert "Bob chooses" in text
