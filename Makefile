@@ -18,7 +18,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 help:
 	@echo "make test   lint, types, schemas and tests"
 	@echo "make play   the walk-through of the README: a real game in a temporary folder"
-	@echo "make bench  speed against peers"
+	@echo "make bench  speed against peers, thousands of games, how good the bots are (two hours)"
 	@echo "make build  wheel and sdist in dist/"
 	@echo "make clean  removes .venv, caches and builds"
 
@@ -70,6 +70,8 @@ bench: $(READY)
 	@$(BIN)/python bench/run.py
 	@echo "bench: tournaments between bots (bench/bots.py)"
 	@$(BIN)/python bench/bots.py
+	@echo "bench: advice on every decision of the example games (bench/suggest.py)"
+	@$(BIN)/python bench/suggest.py
 
 build: $(READY)
 	@echo "build: wheel and sdist in dist/"

@@ -24,6 +24,7 @@ from gallerist_pbem.kernel.engine import apply, awaited, judge
 from gallerist_pbem.kernel.errors import Usage
 from gallerist_pbem.kernel.gamefile import GameFile
 from gallerist_pbem.kernel.legal import answers
+from gallerist_pbem.kernel.moments import moment
 from gallerist_pbem.kernel.rules import AnyPlay
 from gallerist_pbem.kernel.verify import verify
 from tests.command import in_process
@@ -256,8 +257,21 @@ def test_suggest_shows_three_legal_answers(tmp_path: Path, capsys: pytest.Captur
         written.write_text(json.dumps(order), encoding="utf-8")
         assert in_process(["check", str(path), str(written)], capsys).code == 0
     shown = in_process(["suggest", str(path), "--as", seat], capsys).out
-    assert shown.startswith("1. go ")
+    assert "the best first; changes are in money" in " ".join(shown.split())
+    assert "\n1. go " in shown
     assert "gains " in shown
+
+
+@pytest.mark.parametrize("number", [1, 30, 57, 90, 121, 150, 180])
+def test_suggest_looks_back_at_the_finished_game(number: int, capsys: pytest.CaptureFixture[str]) -> None:
+    """bench/suggest.py does so for every decision, with all its nodes."""
+    file = Path(__file__).parents[1] / "games" / "finished.yaml"
+    then = moment(RULES, GameFile.load(file), number)
+    ((seat, asked),) = then.asked.items()
+    ran = in_process(["suggest", f"{file}@{number}", "--as", seat, "--nodes", str(FEW), "--json"], capsys)
+    told = json.loads(ran.out)
+    assert told["decision"] == asked["decision"] == number
+    assert judge(RULES, then.play, seat, told["suggestions"][0]["steps"]).verdict == "legal"
 
 
 def test_suggestions_for_art_society_are_said_in_its_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -271,7 +285,7 @@ def test_suggestions_for_art_society_are_said_in_its_words(tmp_path: Path, capsy
         assert ran.code == 0, ran.err
         gamefile = GameFile.load(path)
     assert set(told) == {"start", "offer", "bid", "pick", "place"}
-    assert told["bid"].startswith("1. bid ")
+    assert "changes are in points expected at the end.\n1. bid " in " ".join(told["bid"].split(" "))
     assert "lot +" in told["bid"]
     assert "new painting +" in told["pick"]
     assert "prestige" in told["place"]

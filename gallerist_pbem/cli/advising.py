@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from gallerist_pbem.cli.arguments import GameFile, Json, complete_seat, emit
+from gallerist_pbem.cli.arguments import GameFile, Json, Point, complete_seat, emit
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -78,7 +78,7 @@ def own_random(gamefile: File, seat: str) -> Random:
     return Random(f"{gamefile.header['id']}/{seat}/{gamefile.position['asked'][seat]['decision']}")
 
 
-def looking(file: Path, seat: str) -> tuple[File, Sight]:
+def looking(file: str | Path, seat: str) -> tuple[File, Sight]:
     """The game with the eyes of a seat that is asked."""
     from gallerist_pbem.bots.sight import see
     from gallerist_pbem.cli.reading import opened
@@ -96,14 +96,18 @@ def looking(file: Path, seat: str) -> tuple[File, Sight]:
     return gamefile, see(rules, play, seat, secret)
 
 
-def suggest(file: GameFile, seat: As, nodes: Nodes = None, json: Json = False) -> None:
+def suggest(file: Point, seat: As, nodes: Nodes = None, json: Json = False) -> None:
     """Shows the three best answers a bot finds for a seat, and why.
 
     Example: gallerist suggest games/salon.yaml --as blue
+
+    Example: gallerist suggest games/salon.yaml@12 --as blue (what could have been done then)
     """
     from textwrap import fill
 
     from gallerist_pbem.bots.advice import advice
+    from gallerist_pbem.bots.evaluations import evaluation_of
+    from gallerist_pbem.cli.summaries import names
     from gallerist_pbem.kernel.engine import written
 
     gamefile, sight = looking(file, seat)
@@ -115,6 +119,9 @@ def suggest(file: GameFile, seat: As, nodes: Nodes = None, json: Json = False) -
         ]
         emit({"seat": seat, "decision": decision, "suggestions": suggestions})
         return
+    who = f"{names(gamefile)[seat]} ({seat})"
+    unit = evaluation_of(sight.rules).UNIT
+    typer.echo(fill(f"What {who} could answer, the best first; changes are in {unit} expected at the end.", 76))
     for number, each in enumerate(found, 1):
         typer.echo(f"{number}. {'; '.join(map(written, each.steps))}")
         typer.echo(fill(each.sentence(), 76, initial_indent="   ", subsequent_indent="   "))
