@@ -145,7 +145,7 @@ WHOLE = [
             f"3:1: {DECISION}",
             "4:1: position must be 8 to 64 digits (0-9, a-f) of that move's hash, as in the last line of the summary",
             "5:1: an order has no field 'step'; did you mean 'steps'?",
-            "6:1: steps must be a list of 1 to 200 steps",
+            "6:1: the order has no step",
             "7:1: note must be a text of at most 2000 characters",
         ],
     ),

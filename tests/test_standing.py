@@ -209,7 +209,7 @@ def test_list_set_and_withdraw_on_the_command_line(tmp_path: Path, capsys: Any) 
     assert json.loads(as_json.out) == {"seat": "yellow", "standing": lines}
     assert in_process(["standing", file, "--as", "purple"], capsys).out == "purple has no standing order in salon.\n"
     gone = in_process(["standing", file, "--as", "yellow", "--withdraw"], capsys)
-    assert gone == Ran(0, "yellow has no standing order in salon.\n", "")
+    assert gone == Ran(0, "The standing order of yellow in salon is withdrawn.\n", "")
     assert gamefile.path.read_text() == before, "nothing of this is public"
     size = secret_path(gamefile.path).stat().st_size
     assert in_process(["standing", file, "--as", "yellow", "--withdraw"], capsys).code == 0

@@ -315,7 +315,7 @@ def test_what_is_wrong_with_the_first_line_is_told(head, fault):
 
 
 def test_limits_of_the_schema_hold_for_text_too():
-    assert told(HEAD + "#end") == ["1:1: steps must be a list of 1 to 200 steps"]
+    assert told(HEAD + "#end") == ["1:1: the order has no step"]
     assert told(HEAD + "take\n#end")[0].startswith("2:1: step 1: take must be a place of the display from 1 to 4")
     assert told(HEAD + "take 1 prefer photo\n#end")[0].startswith("2:1: step 1: take must be empty where prefer says")
     assert told(HEAD + f"end; note {'x' * 2001}\n#end") == ["2:6: note must be a text of at most 2000 characters"]

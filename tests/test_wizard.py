@@ -307,7 +307,7 @@ def lead(rules, play, random) -> bool:
     while (walk := Walk(rules, consequences, play, seat, taken)).choice is not None:
         found = entries(walk)
         assert len({entry.key for entry in found}) == len(found)
-        assert consequences.ask(walk.choice)
+        assert consequences.ask(walk.play, walk.choice)
         open_ways = [entry.path for entry in found if not entry.refused]
         path = random.choice(open_ways) if open_ways else None
         if path is None or Walk(rules, consequences, play, seat, [*taken, *path]).refused:

@@ -10,6 +10,7 @@ from gallerist_pbem.art_society.board_words import lot_fits, marker_words, tile_
 from gallerist_pbem.art_society.museum import multipliers
 from gallerist_pbem.art_society.position import Game
 from gallerist_pbem.art_society.sentences import word
+from gallerist_pbem.art_society.table import all_have_picked
 from gallerist_pbem.kernel.markup import Markup, el, picture, pill, section, table
 from gallerist_pbem.kernel.printing import Names, counted
 
@@ -40,7 +41,7 @@ def lots(game: Game, seat: str | None) -> Iterator[Markup]:
             continue
         tile, told = game.figures.tiles[lot], tile_words(game, lot)
         face = drawn(tile, f"--w:{tile.width};--h:{tile.height}", told)
-        fits = [el("small", lot_fits(game, seat, lot))] if seat else []
+        fits = [el("small", lot_fits(game, seat, lot))] if seat and not all_have_picked(game) else []
         framed = el("span", face, class_="thumb", role="img", aria_label=f"{lot}: {told}")
         yield el("li", heading, framed, el("b", lot), el("span", told), *fits)
 

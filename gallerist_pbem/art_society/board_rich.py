@@ -87,8 +87,8 @@ def wall(game: Game, seat: str, step: int, to_hang: Fitting | None, plain: bool)
     drawing = draw_wall(game, game.table.players[seat].wall, step, to_hang, plain)
     notes = [LEGEND.format(star="*" if plain else "★", corner=corner_points(game))]
     if to_hang:
-        sign = "+" if plain else FITS_SIGN
-        notes.append(f"{fitting_words(to_hang)}; {FITS_LEGEND.format(sign=sign)}")
+        legend = f"; {FITS_LEGEND.format(sign='+' if plain else FITS_SIGN)}" if to_hang.places else "."
+        notes.append(f"{fitting_words(to_hang)}{legend}")
     return Group(drawing, *(Text(note, "dim") for note in notes))
 
 

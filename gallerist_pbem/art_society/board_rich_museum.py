@@ -11,6 +11,7 @@ from gallerist_pbem.art_society.board_words import lot_fits
 from gallerist_pbem.art_society.museum import multipliers, space_words
 from gallerist_pbem.art_society.position import Game
 from gallerist_pbem.art_society.sentences import word
+from gallerist_pbem.art_society.table import all_have_picked
 from gallerist_pbem.kernel.coloured import chip, listing
 from gallerist_pbem.kernel.printing import Names
 
@@ -34,7 +35,7 @@ def auction(game: Game, seat: str | None, names: Names) -> RenderableType:
             continue
         tile = tiles[lot]
         rows.append([str(number), Text(lot, "bold"), kind_chip(tile.type), tile.frame, tile.size, str(tile.value)])
-        rows[-1].append(lot_fits(game, seat, lot))
+        rows[-1].append("" if all_have_picked(game) else lot_fits(game, seat, lot))
     order = Text("  ").join(
         Text.assemble(f"{at}. ", chip(who, names), f" bid {held.players[who].bids[-1]}")
         for at, who in enumerate(held.order, 1)

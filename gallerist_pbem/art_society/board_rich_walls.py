@@ -131,7 +131,7 @@ def picture_lines(tile: Tile, step: int, offends: bool, plain: bool) -> Iterator
     """The frame with its word above and the value below right, and the words inside."""
     signs, face = PLAIN_FRAME if plain else FRAME[tile.frame], words_of(tile, tile.width * step - 2, offends)
     room, height = tile.width * step - 2, tile.height * LINES - 2
-    yield signs[0] + f"{tile.frame[:room]:{signs[1]}<{room}}" + signs[2]
+    yield signs[0] + f"{in_short(tile.frame, room):{signs[1]}<{room}}" + signs[2]
     for line in range(height):
         text = face[line] if line < len(face) else ""
         yield signs[3] + f"{text:^{room}}" + signs[4]
@@ -141,4 +141,11 @@ def picture_lines(tile: Tile, step: int, offends: bool, plain: bool) -> Iterator
 def words_of(tile: Tile, room: int, offends: bool) -> list[str]:
     """Id and type, and what else there may be room for."""
     told = [tile.id + "!" * offends, word(tile.type), *(["faux pas"] if offends else []), tile.size]
-    return [text if len(text) <= room else text.replace(" ", "")[:room] for text in told]
+    return [in_short(text, room) for text in told]
+
+
+def in_short(text: str, room: int) -> str:
+    """As much as there is room for: without its blank, or broken off with a point."""
+    if min(len(text), len(text.replace(" ", ""))) <= room:
+        return text if len(text) <= room else text.replace(" ", "")
+    return f"{text[: max(0, room - 1)].rstrip()}."[:room]

@@ -43,7 +43,8 @@ def gallery(game: Game, seat: str, names: Names, to_hang: Fitting | None, own: b
     acts = [el("p", "must act", class_="acts")] if seat in asked_seats(game) else []
     heading = el("header", el("h3", pill(seat, names)), el("p", points_words(game, seat)), *acts)
     facts = (entry for name, inside in lines(game, seat) for entry in (el("dt", name), el("dd", inside)))
-    marked = [el("p", f"{fitting_words(to_hang)}. {FITS}", class_="note")] if to_hang else []
+    legend = f" {FITS}" if to_hang and to_hang.places else ""
+    marked = [el("p", f"{fitting_words(to_hang)}.{legend}", class_="note")] if to_hang else []
     room = el("div", wall(game, seat, names, to_hang), *marked, class_="room")
     beside = el("div", el("dl", *facts), contents(game, seat), class_="facts")
     view = el("div", room, beside, class_="view")

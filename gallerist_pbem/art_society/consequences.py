@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+from gallerist_pbem.art_society import wall as walls
+from gallerist_pbem.art_society.auction import lots_wanted
 from gallerist_pbem.art_society.position import Game
-from gallerist_pbem.art_society.sentences import story
+from gallerist_pbem.art_society.room import NEW
 from gallerist_pbem.art_society.table import tile_text
 from gallerist_pbem.kernel.answers import STOP
 from gallerist_pbem.kernel.chance import Secret
@@ -15,7 +18,6 @@ from gallerist_pbem.kernel.wizard import MAIN, SERIES, WORD, Asked, Choice, Walk
 NOTHING = frozenset({"hold", "done"})
 WISH = "wish"
 ASKS = {
-    "offer": "which sizes, largest first",
     "bid": "which bid card",
     "pick": "which lot",
     "hang": "which tile, and where (column and row)",
@@ -50,16 +52,30 @@ def adds(play: Game, question: Question, answer: Asked) -> None:
         answer.written.fields[WISH] = wished
 
 
-def ask(choice: Choice) -> str:
+def ask(play: Game, choice: Choice) -> str:
     """A choice as a question."""
     if choice.name == WORD:
         return "What do you do?"
     if choice.name == WISH:
-        gone = " and ".join(f"lot {lot}" for lot in choice.chosen)
-        return f"And if {gone} is gone?" if gone else "Which lot do you wish for, so that you need not be asked?"
-    name = choice.step if choice.name in (MAIN, SERIES) else choice.name
+        return ask_wish(choice.chosen)
+    if choice.name == SERIES:
+        return ask_size(choice.chosen, lots_wanted(play))
+    name = choice.step if choice.name == MAIN else choice.name
     told = ASKS.get(name, name)
     return f"{told[:1].upper()}{told[1:]}?"
+
+
+def ask_wish(chosen: Sequence[int]) -> str:
+    """Lots by preference, one after the other."""
+    gone = " and ".join(f"lot {lot}" for lot in chosen)
+    told = f"And if {gone} {'is' if len(chosen) == 1 else 'are'} gone?"
+    return told if chosen else "Which lot do you wish for, so that you need not be asked?"
+
+
+def ask_size(chosen: Sequence[str], wanted: int) -> str:
+    """Paintings for the auction, as many as are wanted (S-AUC-1)."""
+    so_far = f"{len(chosen)} of {wanted} chosen: {', '.join(chosen)}" if chosen else f"{wanted} paintings are wanted"
+    return f"{so_far}. Which size comes next?"
 
 
 def label(choice: Choice, option: Any) -> str:
@@ -70,18 +86,30 @@ def label(choice: Choice, option: Any) -> str:
 
 
 def about(play: Game, seat: str, choice: Choice, option: Any) -> list[str]:
-    """What a lot or a museum painting is."""
+    """What a lot or a museum painting is, and whether it would be hung in a faux pas."""
     if (choice.name, choice.step) == (MAIN, "pick") or (choice.name == WISH and option != STOP):
         return [tile_text(play, play.table.lots[option - 1] or "")]
     if choice.name == MAIN and choice.step == "exchange":
-        return [tile_text(play, option.partition(" ")[0])]
+        tile, _, place = option.partition(" ")
+        return [tile_text(play, tile), *offends(play, seat, tile, place)]
+    if choice.name == MAIN and choice.step == "hang" and choice.question.ask != "start":
+        which, _, place = option.partition(" ")
+        me = play.table.players[seat]
+        return offends(play, seat, (me.new if which == NEW else me.assistant) or "", place)
     return []
 
 
+def offends(play: Game, seat: str, tile: str, place: str) -> list[str]:
+    """With which paintings a tile at a place would be in a faux pas (S-FPX-1)."""
+    wall = play.table.players[seat].wall
+    others = [other.tile for other in walls.clashing(play.figures, wall, walls.hung_at(tile, place))]
+    return [f"faux pas with {' and '.join(others)}"] if others else []
+
+
 def brings(before: Game, after: Walk, choice: Choice) -> list[str]:
-    """What an option would change, as the log would tell it."""
-    names = {seat: seat for seat in before.table.players}
-    return story([event for event in after.play.events if event["event"] == "decor_taken"], names)
+    """Whether decor comes with what is hung; which and where is asked next (S-DEC-4)."""
+    came = any(event["event"] == "decor_taken" for event in after.play.events[len(before.events) :])
+    return ["brings decor"] if came and choice.name == MAIN else []
 
 
 def standing(play: Game, seat: str, secret: Secret | None) -> list[str]:

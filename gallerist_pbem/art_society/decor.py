@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
@@ -16,35 +17,67 @@ CHOICE = "E-CHOICE"
 
 
 class Due(NamedTuple):
-    """Decor that may be taken: what for, and how many shields at most."""
+    """Decor that may be taken: what for, how many shields at most, and how the assistant could be free for it."""
 
     brings: str
     rule: str
     most: int
+    freeing: Callable[[], str]
     more: str = ""
 
 
-def earn(game: Game, seat: str, answer: Answer, hung: Hung) -> None:
+def earn(game: Game, seat: str, answer: Answer, hung: Hung, freeing: Callable[[], str]) -> None:
     """Decor for a painting that was just hung (S-DEC-1 to S-DEC-4, S-DEC-6)."""
     frames = walls.matching_frames(game.figures, game.table.players[seat].wall, hung)
     several = frames >= game.figures.several_decor_from
     brings = "1 matching frame brings" if frames == 1 else f"{frames} matching frames bring"
     left = frames
     while left and choices(game, seat, left):
-        taken = choose(game, seat, answer, Due(brings, "S-DEC-2", left, " more" * (left < frames)), left < frames)
+        due = Due(brings, "S-DEC-2", left, freeing, " more" * (left < frames))
+        taken = choose(game, seat, answer, due, left < frames)
         if taken == STOP:
             return
         shields = put(game, seat, taken)
         left = left - shields if several else 0
+    answer.no_more("decor", partial(why_no_more, game, seat, hung, frames, left))
 
 
-def console(game: Game, seat: str, answer: Answer) -> None:
+def console(game: Game, seat: str, answer: Answer, freeing: Callable[[], str]) -> None:
     """A small decor tile for an excess painting, if its player wants one (S-SPC-5, A-4)."""
-    due = Due("an excess painting brings", "S-SPC-5", game.figures.excess_shields)
+    due = Due("an excess painting brings", "S-SPC-5", game.figures.excess_shields, freeing)
     if choices(game, seat, due.most):
         taken = choose(game, seat, answer, due, True)
         if taken != STOP:
             put(game, seat, taken)
+    answer.no_more("decor", partial(why_one_at_most, game, seat, due))
+
+
+def why_one_at_most(game: Game, seat: str, due: Due) -> Refused:
+    """Why there is no decor beside an excess painting, or no second one."""
+    told = f"{due.brings} one decor tile only"
+    return Refused("E-DEC-NONE", due.rule, told) if choices(game, seat, due.most) else no_decor(game, seat)
+
+
+def why_no_more(game: Game, seat: str, hung: Hung, frames: int, left: int) -> Refused:
+    """Why there is no decor to take, or none beyond what was taken."""
+    if left:
+        return no_decor(game, seat)
+    if frames >= game.figures.several_decor_from:
+        return Refused("E-DEC-NONE", "S-DEC-3", f"the shields of {frames} matching frames are used up")
+    if frames:
+        return Refused("E-DEC-NONE", "S-DEC-2", "only one decor tile may be taken")
+    if not game.figures.tiles[hung.tile].frame:
+        return Refused("E-DEC-NONE", "S-DEC-5", "hanging decor brings no further decor")
+    at = f"{hung.column} {hung.row}"
+    told = f"{hung.tile} touches no painting with the same frame at {at}, so there is no decor to take"
+    return Refused("E-DEC-NONE", "S-DEC-2", told)
+
+
+def no_decor(game: Game, seat: str) -> Refused:
+    """Why decor that is due cannot be taken."""
+    if walls.is_full(game.figures, game.table.players[seat].wall):
+        return Refused("E-DEC-NONE", "S-DEC-7", "your wall is full, so there is no decor to take")
+    return Refused("E-DEC-NONE", "S-DEC-8", "no decor that could be taken is left")
 
 
 def choose(game: Game, seat: str, answer: Answer, due: Due, may_stop: bool) -> str:
@@ -86,7 +119,7 @@ def why_not(game: Game, seat: str, item: str, due: Due) -> Refused | None:
     elif not game.table.decor[kind]:
         why = "E-DEC-EMPTY", "S-DEC-8", f"there is no decor {kind} left"
     elif place == HOLD and held:
-        why = "E-AST-FULL", "S-AST-1", f"your assistant holds {held} already"
+        why = "E-AST-FULL", "S-AST-1", f"your assistant holds {held} already{due.freeing()}"
     else:
         there = game.table.players[seat].wall
         return None if place == HOLD else walls.why_not_there(game.figures, there, kind, place)

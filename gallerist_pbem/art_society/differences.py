@@ -15,15 +15,15 @@ LOOSE = frozenset({"wall", "excess", "hand", "city_life", "portrait", "still_lif
 def differences(before: Mapping[str, Any], after: Mapping[str, Any], names: Names) -> list[Difference]:
     """Every change between two plain tables; about a seat, or about the board."""
     loose = LOOSE | set(before.get("stacks", {}))
-    changes = [change for change in compare(before, after, loose) if not _sold_before(change)]
+    changes = [change for change in compare(before, after, loose) if not _cleared_away(change)]
     found = [_difference(change, names) for change in changes]
     seats = list(names)
     return sorted(found, key=lambda one: seats.index(one.about) if one.about in seats else len(seats))
 
 
-def _sold_before(change: Change) -> bool:
-    """The empty place of a lot that was sold, when the auction is cleared away."""
-    return change.before is None and change.after is ABSENT
+def _cleared_away(change: Change) -> bool:
+    """The empty place of a lot that was sold and the pick order, when a round is over."""
+    return change.after is ABSENT and (change.before is None or change.path[0] == "order")
 
 
 def _difference(change: Change, names: Names) -> Difference:
@@ -44,7 +44,8 @@ def _says(section: str, place: tuple[str | int, ...], change: Change, names: Nam
     entry = said()["differences"][section].get(place[0])
     if isinstance(entry, dict):
         entry = entry.get("came" if change.came else "gone" if change.gone else "changed")
-    facts = _facts(change, names) | {"key": " ".join(_key(at, names) for at in place[1:])}
+    keys = [said()["steps"].get(at, at) for at in place[1:]] if place[0] == "scores" else place[1:]
+    facts = _facts(change, names) | {"key": " ".join(_key(at, names) for at in keys)}
     if entry and all(name in facts for name in fields(entry)):
         return str(entry.format(**facts))
     where = " ".join(_key(at, names) for at in place)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from gallerist_pbem.art_society import placing, swapping
+from gallerist_pbem.art_society import room, swapping
 from gallerist_pbem.art_society.auction import seat_of
 from gallerist_pbem.art_society.position import Game
 from gallerist_pbem.kernel.answers import Step
@@ -26,6 +26,12 @@ MISSING_STEP = {
         "the new painting must be placed: `hang new`, `hold`, `exchange` or `excess`",
     ),
 }
+FIRST = {
+    "start": "first all others hang their starting paintings",
+    "offer": "first the paintings are turned over",
+    "bid": "first all others bid, and the bids are opened",
+}
+"""What must happen after an answer before its seat is asked anything else."""
 
 
 def possible(game: Game, question: Question, word: str) -> bool:
@@ -34,13 +40,13 @@ def possible(game: Game, question: Question, word: str) -> bool:
     me = game.table.players[seat]
     match word:
         case "hang":
-            return question.ask == "start" or bool(placing.targets(game, question))
+            return question.ask == "start" or bool(room.targets(game, question))
         case "hold":
             return me.assistant is None
         case "exchange":
-            return placing.has_no_place(game, seat) and bool(placing.exchangeable(game, seat))
+            return room.has_no_place(game, seat) and bool(room.exchangeable(game, seat))
         case "excess":
-            return placing.may_exceed(game, seat)
+            return room.may_exceed(game, seat)
         case "swap":
             return not question.facts.get("swapped") and bool(swapping.swaps(game, seat))
     return True
@@ -70,9 +76,18 @@ def misfit(game: Game, question: Question, word: str) -> Refused:
 def surplus(game: Game, seat: str, asks: Sequence[str], done: Sequence[str], word: str) -> Refused:
     """Why this step comes too late: the seat is no longer asked."""
     if done:
-        return Refused("E-NOT-YOU", "S-RND-1", f"there is nothing more for you to do now, so `{word}` has no place")
+        told = f"{_nothing_more(game, asks[-1])}, so `{word}` has no place in this order"
+        return Refused("E-NOT-YOU", "S-RND-1", told)
     asked = ", ".join(question.seat or "" for question in awaited(game))
     return Refused("E-NOT-YOU", "S-RND-1", f"{asked} must act" if asked else "the game is over")
+
+
+def _nothing_more(game: Game, ask: str) -> str:
+    """What comes before the seat is asked again."""
+    if ask != "pick":
+        return FIRST.get(ask, "there is nothing more for you to do now")
+    picking = [question.seat for question in awaited(game) if question.ask == ask]
+    return f"first all others pick ({picking[0]} is next)" if picking else "placing needs an order of its own"
 
 
 def over(game: Game) -> bool:

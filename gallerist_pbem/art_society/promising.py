@@ -11,8 +11,8 @@ from gallerist_pbem.art_society.decor import HOLD
 from gallerist_pbem.art_society.figures import Figures
 from gallerist_pbem.art_society.hanging import Wall, corner_cells, free_for, hanging, size_gain
 from gallerist_pbem.art_society.outlook import outlook
-from gallerist_pbem.art_society.placing import HELD, NEW
 from gallerist_pbem.art_society.position import Game
+from gallerist_pbem.art_society.room import HELD, NEW
 from gallerist_pbem.art_society.wall import spots_for
 from gallerist_pbem.kernel.answers import STOP
 from gallerist_pbem.kernel.play import Question

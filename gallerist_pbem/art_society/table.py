@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from gallerist_pbem.art_society.auction import lots_wanted
 from gallerist_pbem.art_society.drawing import LEGEND, WIDTH, draw_wall
 from gallerist_pbem.art_society.museum import multipliers, space_words
-from gallerist_pbem.art_society.placing import has_no_place
 from gallerist_pbem.art_society.position import Game
+from gallerist_pbem.art_society.room import has_no_place
 from gallerist_pbem.art_society.scoring import STEPS, winners
 from gallerist_pbem.art_society.sentences import label, said, word
 from gallerist_pbem.kernel.chance import Secret
@@ -23,7 +23,7 @@ def render(play: Game, secret: Secret | None, seat: str | None, names: Names) ->
     """Everything on the table, the reader's own wall first."""
     seats = sorted(play.table.players, key=lambda each: each != seat)
     sections = [result(play, names), clock(play, names), lots(play), museum(play), supplies(play)]
-    sections += [board(play, each, names) for each in seats]
+    sections += [[f"WALLS: {LEGEND}"], *(board(play, each, names) for each in seats)]
     return "\n\n".join("\n".join(lines) for lines in sections if lines) + "\n"
 
 
@@ -43,10 +43,11 @@ def clock(game: Game, names: Names) -> Lines:
     """Round, gavel and pick order."""
     table = game.table
     if table.stage == "setup":
-        return wrap(f"SETUP. The starting paintings are hung. First Auctioneer: {label(table.auctioneer, names)}.")
+        told = f"First Auctioneer: {label(table.auctioneer, names)}."
+        return wrap(f"SETUP. The starting paintings are being hung. {told}")
     told = f"ROUND {table.round}. Auctioneer {label(table.auctioneer, names)}."
-    order = f" Pick order: {', '.join(label(seat, names) for seat in table.order)}." if table.order else ""
-    return wrap(told + order)
+    picks = [f"{label(seat, names)} bid {table.players[seat].bids[-1]}" for seat in table.order]
+    return wrap(told + (f" Pick order: {', '.join(picks)}." if picks else ""))
 
 
 def tile_text(game: Game, tile: str) -> str:
@@ -62,9 +63,13 @@ def lots(game: Game) -> Lines:
         for number, lot in enumerate(game.table.lots, 1)
         if lot
     ]
-    unsold = len(rows) == game.figures.lots_beyond_players
-    heading = "UNSOLD: goes to the museum when everybody has placed" if unsold else "AUCTION"
+    heading = "UNSOLD: goes to the museum when everybody has placed" if all_have_picked(game) else "AUCTION"
     return [heading, *rows] if rows else []
+
+
+def all_have_picked(game: Game) -> bool:
+    """Whether what is left of the auction is the unsold lot (S-ACQ-4)."""
+    return sum(lot is not None for lot in game.table.lots) == game.figures.lots_beyond_players
 
 
 def museum(game: Game) -> Lines:
@@ -95,7 +100,7 @@ def stacks(game: Game) -> Lines:
 def board(game: Game, seat: str, names: Names) -> Lines:
     """A wall and what lies beside it."""
     me = game.table.players[seat]
-    lines = [f"WALL OF {label(seat, names)}", *draw_wall(game.figures, me.wall), f"   {LEGEND}"]
+    lines = [f"WALL OF {label(seat, names)}", *draw_wall(game.figures, me.wall)]
     told = [f"To place: {tile_text(game, me.new)}{nowhere(game, seat)}."] if me.new else []
     told += [f"Assistant: {tile_text(game, me.assistant)}."] if me.assistant else []
     told += [f"Excess: {', '.join(me.excess)}."] if me.excess else []

@@ -129,14 +129,15 @@ def matching_frames(figures: Figures, wall: Iterable[Hung], hung: Hung) -> int:
     return sum(bool(frame) and figures.tiles[other.tile].frame == frame for other in touching(figures, wall, hung))
 
 
+def clashing(figures: Figures, wall: Iterable[Hung], hung: Hung) -> list[Hung]:
+    """Paintings of its own type that a painting touches (S-FPX-1)."""
+    kind = figures.tiles[hung.tile].type
+    return [other for other in touching(figures, wall, hung) if kind and figures.tiles[other.tile].type == kind]
+
+
 def faux_pas(figures: Figures, wall: list[Hung]) -> list[Hung]:
     """Paintings that touch one of their own type (S-FPX-1)."""
-    kinds = {hung: figures.tiles[hung.tile].type for hung in wall}
-    return [
-        hung
-        for hung in wall
-        if kinds[hung] and any(kinds[other] == kinds[hung] for other in touching(figures, wall, hung))
-    ]
+    return [hung for hung in wall if clashing(figures, wall, hung)]
 
 
 def corners(figures: Figures) -> list[str]:

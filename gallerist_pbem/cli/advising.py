@@ -81,7 +81,7 @@ def own_random(gamefile: File, seat: str) -> Random:
 def looking(file: str | Path, seat: str) -> tuple[File, Sight]:
     """The game with the eyes of a seat that is asked."""
     from gallerist_pbem.bots.sight import see
-    from gallerist_pbem.cli.reading import opened
+    from gallerist_pbem.cli.reading import opened, who_is
     from gallerist_pbem.kernel.errors import NotAwaited, Usage
     from gallerist_pbem.kernel.processor import check_figures
 
@@ -89,7 +89,7 @@ def looking(file: str | Path, seat: str) -> tuple[File, Sight]:
     check_figures(gamefile, play.figures)
     asked = gamefile.position["asked"]
     if seat not in asked:
-        told = f"{', '.join(asked)} is" if asked else "nobody is: the game is over"
+        told = who_is(list(asked)) if asked else "nobody is: the game is over"
         raise NotAwaited("NOT-AWAITED", f"{seat} is not asked now; {told}")
     if secret is None:
         raise Usage(f"the cards of {seat} are not here: export them with `--as {seat}`, or ask the referee")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import textwrap
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import typer
 
@@ -13,7 +14,7 @@ from gallerist_pbem.kernel.chance import Secret
 from gallerist_pbem.kernel.engine import written
 from gallerist_pbem.kernel.entries import Entry, entries
 from gallerist_pbem.kernel.rules import AnyPlay, Rules
-from gallerist_pbem.kernel.wizard import Choice, Guide, Walk
+from gallerist_pbem.kernel.wizard import WORD, Choice, Guide, Walk
 
 WIDTH = 76
 HINT = "Answer with a number or the beginning of a text. b: back, t: the table, q: quit and write nothing."
@@ -101,10 +102,11 @@ class Dialogue:
 
     def _tell_forced(self, walk: Walk) -> None:
         """What was decided without asking, because only one thing was possible."""
+        following = [*(choice for choice, _ in walk.picked[1:]), walk.choice]
         forced = [
             f"{choice.step} {choice.name} {spoken(value)}".replace(" main ", " ").replace(" word ", "")
-            for choice, value in walk.picked[self.told :]
-            if len(choice.options) == 1 and value and value not in self.rules.LEADS
+            for at, (choice, value) in enumerate(walk.picked)
+            if at >= self.told and len(choice.options) == 1 and value and not leads_on(choice, value, following[at])
         ]
         self.told = len(walk.picked)
         if forced:
@@ -145,10 +147,15 @@ class Dialogue:
         if walk.steps and len(walk.steps) != self.shown:
             tell(f"So far: {so_far(walk.steps)}", "  ")
         self.shown = len(walk.steps)
-        tell(self.guide.ask(choice))
+        tell(self.guide.ask(walk.play, choice))
         for entry in found:
             told = [f"not possible: {entry.refused.why}"] if entry.refused else entry.told
             tell(f"{entry.key}) {entry.text}" + (f" - {', '.join(told)}" if told else ""), "   ")
+
+
+def leads_on(choice: Choice, value: Any, following: Choice | None) -> bool:
+    """Whether this is only the word of a step whose value comes next."""
+    return choice.name == WORD and following is not None and following.name != WORD and following.step == value
 
 
 def so_far(steps: Sequence[Step]) -> str:
@@ -169,10 +176,11 @@ def match(said: str, found: Sequence[Entry]) -> Entry | str:
     words = " ".join(said.lower().split())
     meant = [entry for entry in found if words and _begins(entry.text.lower(), words)]
     exact = [entry for entry in meant if entry.text.lower() == words]
-    if len(exact or meant) == 1:
-        return (exact or meant)[0]
-    if meant:
-        return f"That could be {' or '.join(str(entry.key) for entry in meant)}; please say more."
+    ending = [entry for entry in found if not meant and entry.text.lower().endswith(f" {words}")]
+    if len(exact or meant or ending) == 1:
+        return (exact or meant or ending)[0]
+    if meant or ending:
+        return f"That could be {' or '.join(str(entry.key) for entry in meant or ending)}; please say more."
     return f"Nothing here begins like that; {_choices(keys)}."
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from gallerist_pbem.cli.reading import unknown_seat
 from gallerist_pbem.kernel.errors import Usage
 from gallerist_pbem.kernel.gamefile import GameFile
 from gallerist_pbem.kernel.record import seats
@@ -25,7 +26,7 @@ def seat_file(path: Path, seat: str, format_: str) -> str:
     """The seat's cards and salt, from the referee's file, for that seat alone."""
     gamefile = GameFile.load(path)
     if seat not in seats(gamefile.header):
-        raise Usage(f"nobody plays {seat} in {gamefile.header['id']}. Seats are: {', '.join(seats(gamefile.header))}")
+        raise Usage(unknown_seat(gamefile, seat))
     if format_ == "json":
         return json.dumps(Secrets.load(gamefile).private_document(gamefile.header["id"], seat), ensure_ascii=False)
     if format_ != "yaml":

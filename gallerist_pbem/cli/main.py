@@ -34,7 +34,7 @@ def build(wanted: str | None = None) -> typer.Typer:
 
 
 def gallerist() -> None:
-    """Play The Gallerist by mail or through a shared folder: one YAML file is the table."""
+    """Play The Gallerist and Art Society by mail or through a shared folder: one YAML file is the table."""
 
 
 def report(error: PbemError) -> None:

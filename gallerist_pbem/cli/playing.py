@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from gallerist_pbem.cli.arguments import GameFile, Json, OrderFile, emit
+from gallerist_pbem.cli.arguments import Game, GameFile, Json, OrderFile, emit
 
 if TYPE_CHECKING:
     from gallerist_pbem.kernel.orders import Order
@@ -57,7 +57,7 @@ def new(
     seat: Annotated[
         list[str], typer.Option(metavar="COLOUR=NAME", help='A player, e.g. "blue=Ann <ann@example.org>".')
     ],
-    game: Annotated[str, typer.Option(help="Which game.")] = "gallerist",
+    game: Game = "gallerist",
     open_game: Annotated[
         bool, typer.Option("--open", help="Keep everything in the one file: hot seat, puzzles.")
     ] = False,
@@ -120,12 +120,13 @@ def check(file: GameFile, order: OrderFile, json: Json = False) -> None:
     from gallerist_pbem.kernel.engine import written
     from gallerist_pbem.kernel.errors import Refused
     from gallerist_pbem.kernel.gamefile import GameFile as File
-    from gallerist_pbem.kernel.processor import judge_order
+    from gallerist_pbem.kernel.processor import WISH, judge_order
 
     gamefile = File.load(file)
     rules = rules_of(gamefile.header["game"])
+    read = read_order_from(order, rules)
     try:
-        verdict = judge_order(rules, gamefile, read_order_from(order, rules))
+        verdict = judge_order(rules, gamefile, read)
     except Refused as refusal:
         if json:
             emit({"verdict": "refused", **refusal.plain()})
@@ -142,3 +143,6 @@ def check(file: GameFile, order: OrderFile, json: Json = False) -> None:
         typer.echo("legal")
     for step in verdict.steps:
         typer.echo(f"  {written(step)}")
+    for step in read.steps:
+        if isinstance(step, dict) and WISH in step:
+            typer.echo(f"  {written({WISH: step[WISH]})} (secret, never recorded)")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -30,14 +31,25 @@ def opened(path: str | Path, seat: str | None) -> tuple[File, Rules, AnyPlay, Se
     from gallerist_pbem.games import rules_of
     from gallerist_pbem.kernel.errors import Usage
     from gallerist_pbem.kernel.processor import current
+    from gallerist_pbem.kernel.record import seats
     from gallerist_pbem.kernel.secretfile import seat_part
 
     whole, gamefile = pointed(str(path))
     rules = rules_of(gamefile.header["game"])
-    seats = [entry["seat"] for entry in gamefile.header["seats"]]
-    if seat is not None and seat not in seats:
-        raise Usage(f"nobody plays {seat} in {gamefile.header['id']}. Seats are: {', '.join(seats)}")
+    if seat is not None and seat not in seats(gamefile.header):
+        raise Usage(unknown_seat(gamefile, seat))
     return gamefile, rules, current(rules, gamefile), seat_part(whole, seat) if seat else None
+
+
+def unknown_seat(gamefile: File, said: str) -> str:
+    """What to tell somebody who names no seat of a game, perhaps a player."""
+    from gallerist_pbem.cli.summaries import names
+
+    called = names(gamefile)
+    own = [seat for seat, name in called.items() if name.lower() == said.lower()]
+    known = ", ".join(f"{seat} ({name})" for seat, name in called.items())
+    told = f"{said} plays {own[0]}" if len(own) == 1 else f"nobody plays {said}"
+    return f"{told} in {gamefile.header['id']}. Seats are colours: {known}"
 
 
 def show(
@@ -88,8 +100,16 @@ def legal(
     if not asked:
         raise NotAwaited("OVER", f"{gamefile.header['id']} is over: nobody is asked")
     if seat is not None and seat not in asked:
-        raise NotAwaited("NOT-AWAITED", f"{seat} is not asked now; {', '.join(asked)} is")
+        raise NotAwaited("NOT-AWAITED", f"{seat} is not asked now; {who_is(asked)}")
+    if seat is None and len(asked) > 1 and not json:
+        others = [*asked][1:]
+        typer.echo(f"# {who_is(others)} asked too; `--as {others[0]}` lists what that seat may answer.")
     list_answers(rules, play, seat or next(iter(asked)), asked, everything, json)
+
+
+def who_is(seats: Sequence[str]) -> str:
+    """Seats with their verb."""
+    return f"{', '.join(seats)} {'is' if len(seats) == 1 else 'are'}"
 
 
 def status(files: GameFiles, json: Json = False) -> None:
@@ -171,8 +191,16 @@ def score(file: Point, seat: Seat = None, json: Json = False) -> None:
         return
     typer.echo(rules.score_table(ledgers, names(gamefile), won), nl=False)
     if not over:
-        known = f"; only the cards of {seat} are counted" if secret else "; nobody's cards are counted"
-        typer.echo(f"\nAs it stands now, if the game ended here{known}.")
+        typer.echo(f"\nAs it stands now, if the game ended here{known_cards(rules, play, seat, secret)}.")
+
+
+def known_cards(rules: Rules, play: AnyPlay, seat: str | None, secret: Secret | None) -> str:
+    """Whose secret cards are counted, of a game that deals some."""
+    from gallerist_pbem.kernel.chance import Seeded
+
+    if not any(rules.deal(rules.seated(play.table), play.figures, Seeded("", {}, {})).values()):
+        return ""
+    return f"; only the cards of {seat} are counted" if secret else "; nobody's cards are counted"
 
 
 def split_total(ledger: dict[str, int]) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from gallerist_pbem.cli.arguments import GameFile, Json, complete_seat, emit
 if TYPE_CHECKING:
     from gallerist_pbem.kernel.orders import Order
     from gallerist_pbem.kernel.rules import Rules
+    from gallerist_pbem.kernel.standing import Line
 
 Owner = Annotated[
     str, typer.Option("--as", metavar="SEAT", help="The seat whose standing order it is.", autocompletion=complete_seat)
@@ -47,16 +48,27 @@ def standing(
     if withdraw and given is not None:
         raise Usage("a standing order is either withdrawn or set, not both")
     gamefile, rules, position, _ = opened(file, seat)
+
+    def held() -> list[Line]:
+        return [line for line in listed(File.load(file), seat) if not rules.lapsed(position, line.condition())]
+
+    withdrew = withdraw and bool(held())
     if withdraw or given is not None:
         set_alone(file, seat, None if given is None else order_alone(given, rules))
-    lines = [line for line in listed(File.load(file), seat) if not rules.lapsed(position, line.condition())]
+    lines = held()
     if json:
         emit({"seat": seat, "standing": [line.plain() for line in lines]})
         return
-    name = gamefile.header["id"]
-    typer.echo(f"Standing order of {seat} in {name}:" if lines else f"{seat} has no standing order in {name}.")
+    typer.echo(heading(gamefile.header["id"], seat, bool(lines), withdrew))
     for number, line in enumerate(lines, 1):
         typer.echo(f"{number}. {line.told()}")
+
+
+def heading(game: str, seat: str, has_lines: bool, withdrew: bool) -> str:
+    """What comes first: how it stands now."""
+    if withdrew:
+        return f"The standing order of {seat} in {game} is withdrawn."
+    return f"Standing order of {seat} in {game}:" if has_lines else f"{seat} has no standing order in {game}."
 
 
 def order_alone(source: str, rules: Rules) -> Order:

@@ -16,6 +16,7 @@ from gallerist_pbem.kernel.legal import answers
 from gallerist_pbem.kernel.printing import printable
 from gallerist_pbem.kernel.processor import current
 from gallerist_pbem.kernel.rules import AnyPlay, Rules
+from gallerist_pbem.kernel.sealing import own_answer
 from gallerist_pbem.kernel.standing import told
 from gallerist_pbem.kernel.summary import SHORT_HASH, summary
 from gallerist_pbem.kernel.textwriting import STANDING
@@ -61,6 +62,7 @@ def summary_for(gamefile: GameFile, rules: Rules, play: AnyPlay, seat: str | Non
         move=gamefile.position["move"],
         head=gamefile.position["head"],
         more=f"gallerist legal {gamefile.path.name}" + " --as SEAT" * (len(awaited) > 1),
+        kept="; ".join(map(written, own_answer(gamefile, play, seat) or ())) if seat else "",
     )
 
 
@@ -99,11 +101,11 @@ def template(gamefile: GameFile, seat: str) -> str:
 
 
 def to_fill_in(gamefile: GameFile, rules: Rules, play: AnyPlay, seat: str) -> str:
-    """A form, where there is one kind of answer and not every one of them is told; else an order without its steps."""
+    """A form, where there is one kind of answer; else an order without its steps."""
+    _, *others = rules.WORDS[gamefile.position["asked"][seat]["question"]]
+    if others:
+        return template(gamefile, seat)
     from gallerist_pbem.cli.ordering import guide_of, head_line
     from gallerist_pbem.kernel.form import blank
 
-    word, *others = rules.WORDS[gamefile.position["asked"][seat]["question"]]
-    if others or word in rules.LEADS:
-        return template(gamefile, seat)
     return blank(rules, guide_of(rules.NAME), play, seat, head_line(gamefile, seat))

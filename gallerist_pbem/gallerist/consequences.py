@@ -64,6 +64,7 @@ class FirstPlace:
 
     def __init__(self, answer: Asked) -> None:
         self.field, self.item, self.inside = answer.field, answer.item, answer.inside
+        self.no_more = answer.no_more
         self.instead, self.series, self.word, self.close = answer.instead, answer.series, answer.word, answer.close
 
     def main(self, options: Sequence[Any], why: object = None) -> Any:
@@ -86,7 +87,7 @@ def choose_wishes(play: Game, answer: Asked) -> list[str]:
     return wishes
 
 
-def ask(choice: Choice) -> str:
+def ask(play: Game, choice: Choice) -> str:
     """A choice as a question."""
     asks = said()["wizard"]["asks"]
     if choice.name == WORD:

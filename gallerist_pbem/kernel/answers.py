@@ -49,6 +49,9 @@ class Answer(Protocol):
     def item(self, name: str, options: Sequence[V], why: Why | None = None, read: Read | None = None) -> V:
         """The next item of a list field; where STOP is an option the list may end."""
 
+    def no_more(self, name: str, why: Callable[[], Refused]) -> None:
+        """A list field has no place for another item, for this reason."""
+
     def inside(self, name: str) -> Answer:
         """The fields of a nested map."""
 
@@ -182,6 +185,11 @@ class Given:
         item: V = value
         return item
 
+    def no_more(self, name: str, why: Callable[[], Refused]) -> None:
+        """Refuses what was said beyond."""
+        if len(self.fields.get(name, ())) > self.cursors.get(name, 0):
+            raise why()
+
     def inside(self, name: str) -> Answer:
         """The nested map as written; always the same one."""
         if name not in self.nested:
@@ -260,6 +268,9 @@ class Chosen:
         value: V = self.pick(options, MINOR)
         self.written.add(name, value, options)
         return value
+
+    def no_more(self, name: str, why: Callable[[], Refused]) -> None:
+        """Nothing is ever chosen beyond."""
 
     def inside(self, name: str) -> Answer:
         """The same picking, written down one level deeper."""

@@ -10,6 +10,7 @@ from gallerist_pbem.kernel.chance import Recorded
 from gallerist_pbem.kernel.engine import apply, judge
 from gallerist_pbem.kernel.errors import Damaged, Fault, NotAwaited, Refused, Unreadable
 from gallerist_pbem.kernel.gamefile import GameFile
+from gallerist_pbem.kernel.play import KEPT
 from gallerist_pbem.kernel.record import SEALED, UNSEALED, Asked, Document, asked_now, seats
 from gallerist_pbem.kernel.rules import AnyPlay, Rules
 
@@ -28,11 +29,11 @@ def check_awaited(rules: Rules, gamefile: GameFile, order: Order) -> None:
     if order.seat in asked and asked[order.seat]["decision"] == order.decision:
         return
     answered = _answered(rules, gamefile, order)
-    if answered and answered.move["kind"] == SEALED and _still_sealed(gamefile, order.seat):
+    if answered and _may_be_replaced(rules, gamefile, answered, order):
         return
     if answered:
         raise _already(rules, gamefile, answered, order)
-    if _still_sealed(gamefile, order.seat):
+    if _kept(gamefile, order.seat):
         raise _not_replaced(rules, gamefile, order)
     raise _not_open(asked, order)
 
@@ -54,10 +55,10 @@ def check_addressed(gamefile: GameFile, order: Order) -> None:
         raise NotAwaited("OTHER-HISTORY", f"{why}: ask for the present state of the game")
 
 
-def _still_sealed(gamefile: GameFile, seat: str) -> bool:
-    """Until it is opened, a sealed answer may be replaced."""
+def _kept(gamefile: GameFile, seat: str) -> Any:
+    """The seat's answer to a group that others still have to answer: its steps, or their seal."""
     agenda = gamefile.position["agenda"]
-    return bool(agenda) and isinstance(agenda[-1].get("kept", {}).get(seat), str)
+    return agenda[-1].get("kept", {}).get(seat) if agenda else None
 
 
 class _Answered(NamedTuple):
@@ -76,6 +77,19 @@ def _answered(rules: Rules, gamefile: GameFile, order: Order) -> _Answered | Non
     before, asked = _before(rules, gamefile, own[-1])
     there = asked.get(order.seat)
     return _Answered(before, gamefile.move(own[-1])) if there and there["decision"] == order.decision else None
+
+
+def _may_be_replaced(rules: Rules, gamefile: GameFile, answered: _Answered, order: Order) -> bool:
+    """Until the last answer of a group is in; whether a sealed one is the same again, only the referee can tell."""
+    since = takewhile(lambda number: number >= answered.move["move"], gamefile.counting())
+    if not all(_only_keeps(gamefile.move(number)) for number in since):
+        return False
+    kept = _kept(gamefile, order.seat)
+    return isinstance(kept, str) or _canonical(rules, answered, order) != kept
+
+
+def _only_keeps(move: Document) -> bool:
+    return [event["event"] in (KEPT, SEALED) for event in move["events"]] == [True]
 
 
 def _before(rules: Rules, gamefile: GameFile, number: int) -> tuple[AnyPlay, Asked]:
@@ -100,13 +114,14 @@ def _already(rules: Rules, gamefile: GameFile, answered: _Answered, order: Order
 
 
 def _recorded(gamefile: GameFile, move: Document) -> tuple[int, list[Any]]:
-    """The answer that counts with its move; a sealed one, perhaps replaced since, stands where it was opened."""
-    found = (move["move"], move["order"])
-    for number in takewhile(lambda number: number > move["move"], gamefile.counting()):
-        for event in gamefile.move(number)["events"] if move["kind"] == SEALED else ():
-            if event["event"] == UNSEALED and event["seat"] == move["seat"]:
-                found = (event["move"], event["answer"])
-    return found
+    """The answer that counts with its move: the last that replaced it; a sealed one stands where it was opened."""
+    since = takewhile(lambda number: number >= move["move"], gamefile.counting())
+    later = [gamefile.move(number) for number in since][::-1]
+    own = [one for one in takewhile(_only_keeps, later) if one["seat"] == move["seat"]] or [move]
+    for event in (event for one in later for event in one["events"] if move["kind"] == SEALED):
+        if event["event"] == UNSEALED and event["seat"] == move["seat"]:
+            return event["move"], event["answer"]
+    return own[-1]["move"], own[-1]["order"]
 
 
 def _canonical(rules: Rules, answered: _Answered, order: Order) -> list[Any] | None:
@@ -121,13 +136,13 @@ def _canonical(rules: Rules, answered: _Answered, order: Order) -> list[Any] | N
 
 
 def _not_replaced(rules: Rules, gamefile: GameFile, order: Order) -> NotAwaited:
-    """A sealed answer is replaced by an order for the decision it answers."""
-    sealed = takewhile(lambda number: gamefile.move(number)["kind"] == SEALED, gamefile.counting())
-    *_, first = (number for number in sealed if gamefile.move(number)["seat"] == order.seat)
+    """An answer that is kept is replaced by an order for the decision it answers."""
+    since = takewhile(lambda number: _only_keeps(gamefile.move(number)), gamefile.counting())
+    *_, first = (number for number in since if gamefile.move(number)["seat"] == order.seat)
     decision = _before(rules, gamefile, first)[1][order.seat]["decision"]
-    why = f"the order answers decision {order.decision}, and {order.seat} has sealed an answer to decision {decision}"
+    why = f"the order answers decision {order.decision}, and {order.seat} has answered decision {decision}"
     code = "STALE" if order.decision < decision else "FUTURE"
-    return NotAwaited(code, f"{why}, which may be replaced until it is opened; nothing was changed")
+    return NotAwaited(code, f"{why}, which may be done anew until the last answer is in; nothing was changed")
 
 
 def _not_open(asked: Asked, order: Order) -> NotAwaited:

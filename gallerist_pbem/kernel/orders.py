@@ -164,6 +164,8 @@ class _Words:
             return self._surplus(wrong, wrong.key)
         if len(_within_steps(wrong.path)) == 2:
             return self._no_step(wrong.path, wrong.node, wrong.value)
+        if wrong.path == ("steps",) and not wrong.value and "minItems" in wrong.node:
+            return "the order has no step"
         place = f"{_subject(wrong.path[:2])}: " if len(wrong.path) > 1 else ""
         return unfit(_subject(wrong.path), place, wrong.node, wrong.keyword, wrong.value)
 

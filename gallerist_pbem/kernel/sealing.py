@@ -47,10 +47,19 @@ def must_be_sealed(play: AnyPlay, seat: str) -> bool:
     return top is not None and top.sealed and seat in top.seats and any(other != seat for other in top.asked())
 
 
-def known_answers(gamefile: GameFile) -> dict[str, Secretly]:
-    """Each seat's last sealed answer, from the entries of the referee's file that count."""
-    entries = secretfile.entries(gamefile) if gamefile.position["agenda"] else []
+def known_answers(gamefile: GameFile, seat: str | None = None) -> dict[str, Secretly]:
+    """The last sealed answer of each seat, or of one, from the entries of the referee's file that count."""
+    entries = secretfile.entries(gamefile, seat) if gamefile.position["agenda"] else []
     return {entry["seat"]: Secretly(entry["move"], entry["answer"]) for entry in entries if "answer" in entry}
+
+
+def own_answer(gamefile: GameFile, play: AnyPlay, seat: str) -> list[Step] | None:
+    """What a seat has answered while others of its group have not; a sealed answer stands in the referee's file."""
+    kept = play.agenda[-1].kept.get(seat) if play.agenda else None
+    if not isinstance(kept, str):
+        return kept
+    known = known_answers(gamefile, seat).get(seat)
+    return known.steps if known else None
 
 
 def seal(

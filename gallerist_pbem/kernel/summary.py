@@ -9,6 +9,7 @@ from typing import NamedTuple
 WIDTH = 76
 SHOWN = 12
 SHORT_HASH = 8
+KEPT = "You have answered: {}. Until the last answer is in, another order for that decision replaces it."
 
 
 class Awaited(NamedTuple):
@@ -33,12 +34,14 @@ def summary(
     move: int,
     head: str,
     more: str = "",
+    kept: str = "",
 ) -> str:
     """Every part under its heading; who is asked together with others has answers of his own, `more` is the command
     that lists them all. The last line names move and hash."""
     parts = [
         "\n".join(wrapped(f"{title}, move {move}")),
         "\n".join(line for one in awaited for line in _awaited(Awaited(*one))) or "Nobody is awaited.",
+        "\n".join(wrapped(KEPT.format(kept))) if kept else "",
         _section("WHAT HAPPENED", (line for text in happened for line in wrapped(text, "- ", "  "))),
         _section("DONE TO YOU", (line for text in done_to_you or () for line in wrapped(text, "- ", "  "))),
         _section("WHAT CAN BE ANSWERED NOW, FOR EXAMPLE", _answers(answers, more)),

@@ -15,6 +15,7 @@ from gallerist_pbem.kernel.record import Document
 from gallerist_pbem.kernel.rules import AnyPlay, Rules
 from gallerist_pbem.kernel.secretfile import Secrets
 
+SAME_AGAIN = "the same will come up again"
 HIDDEN = frozenset({"drawn", "opened", record.UNSEALED})
 """Events by which something hidden came up."""
 
@@ -96,7 +97,9 @@ def _check_possible(taken: Document) -> None:
 def _check_hidden(taken: Document, force: bool) -> None:
     if not force and any(event["event"] in HIDDEN for event in taken["events"]):
         why = f"with move {taken['move']} something hidden came up that cannot be forgotten"
-        raise Refused("UNDO-REVEAL", "", why, ["--force takes it back all the same, and the same will come up again"])
+        sealed = any(event["event"] == record.UNSEALED for event in taken["events"])
+        again = "what was sealed may then be answered anew by who has seen it all" if sealed else SAME_AGAIN
+        raise Refused("UNDO-REVEAL", "", why, [f"--force takes it back all the same, and {again}"])
 
 
 def _written(rules: Rules, gamefile: GameFile, taken: Document, at: str) -> tuple[Document, Document]:

@@ -53,7 +53,7 @@ class Guide(Protocol):
     def adds(self, play: AnyPlay, question: Question, answer: Asked) -> None:
         """What a person may say beside a step that was just taken, though no rule asks for it."""
 
-    def ask(self, choice: Choice) -> str:
+    def ask(self, play: AnyPlay, choice: Choice) -> str:
         """A choice as a question."""
 
     def label(self, choice: Choice, option: Any) -> str:

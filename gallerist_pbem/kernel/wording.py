@@ -53,11 +53,16 @@ def _wanted(keyword: str, node: dict[str, Any]) -> str:
 
 
 def near(word: str, words: Sequence[str]) -> str:
-    """What may have been meant."""
+    """What may have been meant; of numbers, sizes and ids nobody can tell."""
     from difflib import get_close_matches
 
-    found = get_close_matches(short(word).lower(), words, 1)
+    known = [] if _has_digit(word) else [each for each in words if not _has_digit(each)]
+    found = get_close_matches(short(word).lower(), known, 1)
     return f"; did you mean '{found[0]}'?" if found else ""
+
+
+def _has_digit(word: str) -> bool:
+    return any(sign.isdigit() for sign in word)
 
 
 def shown(value: Any) -> str:

@@ -39,7 +39,7 @@ def test_t_3_two_frames_bring_one_tile_of_one_or_two_shields():
     assert refused(game, {"hang": "new 8 2", "decor": ["3x1 1 1"]}).rule == "S-DEC-2"
     outcome = does(game, {"hang": "new 8 2", "decor": ["2x1 6 3"]})
     assert hangs(outcome.play, "2x1 6 3")
-    with pytest.raises(Refused, match="has no place"):
+    with pytest.raises(Refused, match="only one decor tile may be taken"):
         does(game, {"hang": "new 8 2", "decor": ["1x1 7 3", "1x1 6 4"]})
 
 

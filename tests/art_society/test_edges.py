@@ -46,7 +46,7 @@ def test_four_frames_bring_every_sum_up_to_four_and_never_nothing():
     held = after(game, {"hang": "new 11 3", "decor": ["2x1 hold", "2x1 8 2"]})
     assert held.table.players["blue"].assistant == "2x1"
     assert refused(game, {"hang": "new 11 3", "decor": ["1x1 hold", "1x1 hold"]}).code == "E-AST-FULL"
-    assert refused(game, {"hang": "new 11 3", "decor": [*steps["decor"], "1x1 5 2"]}).code == "E-CHOICE"
+    assert refused(game, {"hang": "new 11 3", "decor": [*steps["decor"], "1x1 5 2"]}).code == "E-DEC-NONE"
     assert refused(game, {"hang": "new 11 3"}).code == "E-DEC-MISSING"
 
 
@@ -64,7 +64,7 @@ def test_decor_that_fills_the_wall_midway_ends_the_taking():
     assert after(game, {"hang": "new 11 3", "decor": held}).table.players["blue"].assistant == "1x1"
     done = does(game, {"hang": "new 11 3", "decor": [f"1x1 {empty[-1]}"]}).play
     assert done.table.scores["blue"]["full_gallery"] == 5
-    assert refused(game, {"hang": "new 11 3", "decor": [f"1x1 {empty[-1]}", "1x1 hold"]}).code == "E-CHOICE"
+    assert refused(game, {"hang": "new 11 3", "decor": [f"1x1 {empty[-1]}", "1x1 hold"]}).code == "E-DEC-NONE"
 
 
 def test_the_assistant_is_freed_and_used_by_decor():
@@ -97,7 +97,7 @@ def test_an_excess_painting_without_small_decor_left_brings_none():
     """S-SPC-5, A-4."""
     game = nearly_full(new="p55-03", decor={"1x1": 0})
     assert does(game, "excess").steps == ["excess"]
-    assert refused(game, {"excess": None, "decor": ["1x1 11 6"]}).code == "E-CHOICE"
+    assert refused(game, {"excess": None, "decor": ["1x1 11 6"]}).code == "E-DEC-NONE"
 
 
 def test_two_excess_paintings_in_one_game_come_in_two_rounds():

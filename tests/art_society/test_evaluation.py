@@ -7,9 +7,9 @@ import pytest
 from gallerist_pbem.art_society.evaluation import terms, turns_left, value
 from gallerist_pbem.art_society.hanging import hanging
 from gallerist_pbem.art_society.outlook import outlook
-from gallerist_pbem.art_society.placing import targets as placing_targets
 from gallerist_pbem.art_society.position import Game
 from gallerist_pbem.art_society.promising import promising
+from gallerist_pbem.art_society.room import targets as placing_targets
 from gallerist_pbem.art_society.wall import covered, hung_at, touching
 from gallerist_pbem.games import rules_of
 from gallerist_pbem.kernel.play import Question

@@ -34,7 +34,7 @@ def test_the_wizard_leads_through_a_whole_game():
         seat = random.choice(awaited(play)).seat or ""
         walk = Walk(rules, consequences, play, seat, [])
         while walk.choice is not None:
-            assert consequences.ask(walk.choice).endswith("?")
+            assert consequences.ask(walk.play, walk.choice).endswith("?")
             walk = walk.then(random.choice([entry for entry in entries(walk) if entry.refused is None]).path)
             chosen += 1
         assert walk.refused is None

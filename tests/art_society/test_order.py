@@ -9,6 +9,7 @@ import pytest
 
 from gallerist_pbem import art_society as rules
 from gallerist_pbem.art_society import consequences
+from gallerist_pbem.cli.dialogue import leads_on, match
 from gallerist_pbem.kernel.engine import apply, awaited, judge
 from gallerist_pbem.kernel.entries import entries
 from gallerist_pbem.kernel.form import form
@@ -17,6 +18,8 @@ from gallerist_pbem.kernel.orders import Order
 from gallerist_pbem.kernel.processor import without_wishes
 from gallerist_pbem.kernel.wizard import Walk
 from tests.art_society.builder import nearly_full, placing
+from tests.art_society.test_auction import at_the_offer, offered
+from tests.art_society.test_decor import TWO_FRAMES
 from tests.art_society.test_refusals import four_frames, no_small_decor
 from tests.random_games import play_on, positions
 from tests.test_wizard import ENVIRONMENT, LAST, PROGRAM, WHICH, contents, ended, run
@@ -89,7 +92,7 @@ def lead(play, seat, random):
     while (walk := Walk(rules, consequences, play, seat, taken)).choice is not None:
         found = entries(walk)
         assert len({entry.key for entry in found}) == len(found)
-        assert consequences.ask(walk.choice)
+        assert consequences.ask(walk.play, walk.choice)
         put.add(f"{walk.choice.step} {walk.choice.name}".strip())
         open_ways = [entry.path for entry in found if not entry.refused]
         assert open_ways
@@ -146,3 +149,47 @@ def test_a_form_for_a_placing_has_one_line_that_must_be_filled():
     nothing = form(rules, consequences, nearly_full(new="p55-03"), "blue", HEAD)
     assert "#   excess\n" in nothing
     assert "1x1 11 6" in nothing
+
+
+def listed(game, *taken):
+    """The open question, and its entries with what they bring."""
+    walk = Walk(rules, consequences, game, "blue", taken)
+    return consequences.ask(walk.play, walk.choice), {entry.text: entry.told for entry in entries(walk)}
+
+
+def test_a_place_tells_its_decor_and_its_faux_pas():
+    """S-DEC-4, S-FPX-1: for the new tile, the held one and a museum painting; decor itself says nothing twice."""
+    assert listed(placing(**TWO_FRAMES), 0)[1]["hang new 8 2"] == ["brings decor"]
+    assert not any(listed(placing(**TWO_FRAMES), 0, 2)[1].values())
+    tight = nearly_full(new="p55-03", museum=["p22-03"], assistant="p22-02")
+    held, museum = listed(tight, 0)[1], listed(tight, 1)[1]
+    assert held["hang held 11 6"] == ["faux pas with p54-02", "brings decor"]
+    assert held["hang held 11 7"] == ["faux pas with p54-02"]
+    assert museum["exchange p22-03 11 6"] == ["p22-03 Still Life, wood frame, 2x2"]
+
+
+def test_the_offer_says_how_many_are_chosen_and_a_wish_what_is_gone():
+    """S-AUC-1, P-5."""
+    assert listed(at_the_offer())[0] == "3 paintings are wanted. Which size comes next?"
+    assert listed(at_the_offer(), 0, 0)[0] == "2 of 3 chosen: 5x5, 5x5. Which size comes next?"
+    assert listed(offered(), 0, 1)[0] == "And if lot 1 is gone?"
+    assert listed(offered(), 0, 3, 1)[0] == "And if lot 3 and lot 1 are gone?"
+
+
+def test_a_place_alone_is_understood_where_only_one_tile_can_go_there():
+    """S-PLC-1."""
+    found = entries(Walk(rules, consequences, placing(new="p22-02"), "blue", [0]))
+    assert match("9 4", found).text == "hang new 9 4"
+    assert match("4", found).key == 4
+    both = entries(Walk(rules, consequences, placing(new="p22-02", assistant="p22-03"), "blue", []))
+    assert match("9 4", both).startswith("That could be ")
+    assert match("9 9", found).startswith("Nothing here begins like that")
+
+
+def test_the_word_of_a_step_is_not_told_as_forced_before_its_value_is_asked():
+    """S-AST-1: with a full assistant only `hang` is left."""
+    walk = Walk(rules, consequences, placing(new="p22-02", assistant="p22-03"), "blue", [])
+    ((choice, value),) = walk.picked
+    assert (choice.options, value) == (("hang",), "hang")
+    assert leads_on(choice, value, walk.choice)
+    assert not leads_on(choice, value, None)

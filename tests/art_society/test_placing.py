@@ -145,10 +145,11 @@ def test_excess_only_if_no_exchange_is_possible():
     game = nearly_full(new="p55-03", museum=["p22-03"])
     refusal = refused(game, "excess")
     assert (refusal.code, refusal.rule) == ("E-SPC-EXCHANGE", "S-SPC-5")
-    after(game, {"exchange": refusal.possible[0]})
+    assert refusal.possible == ["hold", "exchange p22-03 11 6"]
+    after(game, {"exchange": "p22-03 11 6"})
     game = nearly_full(new="p55-03", museum=["p22-02"])
     assert refused(game, {"excess": None, "decor": ["2x1 11 6"]}).code == "E-DEC-SHIELDS"
-    with pytest.raises(Refused, match="has no place"):
+    with pytest.raises(Refused, match="one decor tile only"):
         does(game, {"excess": None, "decor": ["1x1 11 6", "1x1 12 6"]})
     assert after(game, "excess").table.players["blue"].excess == ["p55-03"]
     game = after(game, {"excess": None, "decor": ["1x1 11 6"]})

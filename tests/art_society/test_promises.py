@@ -127,7 +127,7 @@ CASES = [
     ("bid 3", {"decision": 3}, 5, "yellow has answered decision 3 already, with move 4, and differently"),
     (
         "bid 3", {"decision": 5}, 5,
-        "yellow has sealed an answer to decision 4, which may be replaced until it is opened; nothing was changed",
+        "yellow has answered decision 4, which may be done anew until the last answer is in; nothing was changed",
     ),
     ("bid 3", {"decision": 9}, 5, "the order answers decision 9, but the last move of salon is 5"),
     ("bid 3", {"seat": "orange"}, 5, "nobody plays orange in salon; the seats are blue, yellow, purple"),
@@ -135,7 +135,7 @@ CASES = [
     ("pick 1", {"seat": "blue"}, 4, "step 1, pick 1: a bid card must be chosen (`bid`) (S-BID-1, rulebook p. 4)."),
     (
         "bid 3; pick 1", {"seat": "blue"}, 4,
-        "step 2, pick 1: there is nothing more for you to do now, so `pick` has no place (S-RND-1, rulebook p. 3).",
+        "step 2, pick 1: first all others bid, and the bids are opened, so `pick` has no place in this order",
     ),
     (
         "bid 3 wish 5", {"seat": "blue"}, 4,
@@ -349,6 +349,8 @@ def test_who_bids_last_reads_what_was_opened_though_wishes_were_carried_out_sinc
 def test_wishes_that_were_withdrawn_are_not_used(path, run, send):
     """P-5: by command or with `wish none`."""
     send("yellow", "bid 20 wish 2")
+    withdrawn = "The standing order of yellow in salon is withdrawn.\n"
+    assert run("standing", "--as", "yellow", "--withdraw").out == withdrawn
     assert run("standing", "--as", "yellow", "--withdraw").out == "yellow has no standing order in salon.\n"
     send("blue", "bid 19 wish 1")
     assert send("blue", "bid 19 wish none").code == 0
@@ -410,3 +412,27 @@ def test_a_game_of_two_is_opened_by_the_second_bid(tmp_path, capsys):
     play_on(rules, path, [{"bid": 4}], "blue")
     assert [move["kind"] for move in GameFile.load(path).moves(4)] == ["sealed", "order"]
     assert in_process(["verify", str(path)], capsys).code == 0
+
+
+def test_who_names_a_player_is_told_the_seat(run):
+    """S-SET-1: seats are colours."""
+    seats = "Seats are colours: blue (Ann), yellow (Bob), purple (Cleo)"
+    assert run("legal", "--as", "Bob").err.strip() == f"Bob plays yellow in salon. {seats}"
+    assert run("show", "--as", "orange").err.strip() == f"nobody plays orange in salon. {seats}"
+    assert run("export", "--as", "Zoe").err.strip() == f"nobody plays Zoe in salon. {seats}"
+
+
+def test_the_answers_of_one_seat_name_the_others_who_are_asked(run, send):
+    """S-BID-1: all are asked for a bid; data has no such line."""
+    others = "# yellow, purple are asked too; `--as yellow` lists what that seat may answer.\n"
+    assert run("legal").out.startswith(f"{others}# blue may")
+    assert run("legal", "--as", "blue").out.startswith("# blue may")
+    assert json.loads(run("legal", "--json").out)["seat"] == "blue"
+    send("blue", "bid 3")
+    assert run("legal", "--as", "blue").err.strip() == "blue is not asked now; yellow, purple are"
+
+
+def test_a_game_without_secret_cards_does_not_speak_of_them(run):
+    """S-BID-6: nothing is dealt in secret."""
+    for seat in ([], ["--as", "blue"]):
+        assert run("score", *seat).out.endswith("\nAs it stands now, if the game ended here.\n")

@@ -32,9 +32,12 @@ def at_the_bids(path, seed=None):
     return play_on(rules, path, OFFER)
 
 
+def send(path, seat, decision, step):
+    return submit(rules, path, Order("salon", seat, decision, None, [step], None), AT).gamefile
+
+
 def bid(path, seat, card, decision=4):
-    order = Order("salon", seat, decision, None, [{"bid": card}], None)
-    return submit(rules, path, order, AT).gamefile
+    return send(path, seat, decision, {"bid": card})
 
 
 @pytest.fixture
@@ -52,9 +55,40 @@ def test_a_group_is_asked_together_and_each_keeps_its_decision(path):
     with pytest.raises(NotAwaited) as again:
         submit(rules, path, order, AT)
     assert again.value.code == "DUPLICATE"
-    with pytest.raises(NotAwaited) as other:
-        submit(rules, path, Order("salon", "yellow", 0, None, [{"hang": "6 4"}], None), AT)
-    assert other.value.code == "OVERTAKEN"
+
+
+def test_until_the_last_one_is_in_an_answer_may_be_replaced(path):
+    """S-PLC-3: a tile may be moved as long as the others are not done; afterwards it is too late."""
+    new_game(rules, path, 3, None)
+    for place in ("7 4", "6 3"):
+        gamefile = send(path, "yellow", 0, {"hang": place})
+    assert gamefile.position["agenda"][-1]["kept"] == {"yellow": [{"hang": "6 3"}]}
+    with pytest.raises(NotAwaited) as same:
+        send(path, "yellow", 0, {"hang": "6 3"})
+    assert same.value.code == "DUPLICATE"
+    for seat in ("blue", "purple"):
+        gamefile = play_on(rules, path, [{"hang": "7 4"}], seat)
+    (hung,) = gamefile.position["table"]["players"]["yellow"]["wall"]
+    assert (hung["column"], hung["row"]) == (6, 3)
+    with pytest.raises(NotAwaited) as late:
+        send(path, "yellow", 0, {"hang": "7 4"})
+    assert late.value.code == "OVERTAKEN"
+    assert verify(rules, gamefile, Secrets.load(gamefile)).draws == "proved"
+
+
+def test_a_bid_for_a_former_round_replaces_nothing(path):
+    """S-BID-1: also while a bid of this round is sealed."""
+    at_the_bids(path)
+    for seat, card in {"yellow": 17, "blue": 3, "purple": 9}.items():
+        bid(path, seat, card)
+    random = Random("former")
+    while "bid" not in {asked["question"] for asked in GameFile.load(path).position["asked"].values()}:
+        play_something(rules, path, random)
+    now = GameFile.load(path)
+    assert bid(path, "yellow", 20, now.position["asked"]["yellow"]["decision"]).last["kind"] == "sealed"
+    with pytest.raises(NotAwaited) as former:
+        bid(path, "yellow", 4, 4)
+    assert former.value.code == "OVERTAKEN"
 
 
 def test_a_sealed_bid_leaves_only_its_seal(path):

@@ -14,6 +14,7 @@ from rich.console import Console
 from gallerist_pbem import art_society as rules
 from gallerist_pbem.art_society import placing
 from gallerist_pbem.art_society import wall as walls
+from gallerist_pbem.art_society.board_rich_walls import in_short
 from gallerist_pbem.kernel.chance import Seeded
 from gallerist_pbem.kernel.engine import settle
 from tests import showing
@@ -141,8 +142,10 @@ def test_the_starting_painting_fits_over_the_stars():
 
 def test_a_painting_without_a_place_is_told():
     play = nearly_full(new="p55-03")
-    assert "p55-03 fits nowhere." in page(play, None, "blue")
-    assert "p55-03 fits nowhere;" in painted(play, 76, None, "blue")
+    text, colour = page(play, None, "blue"), painted(play, 76, None, "blue")
+    assert "p55-03 fits nowhere." in text
+    assert "p55-03 fits nowhere." in colour
+    assert "the top left cell of each place" not in text + colour
 
 
 def test_lots_tell_the_reader_whether_they_fit():
@@ -155,7 +158,24 @@ def test_lots_tell_the_reader_whether_they_fit():
     assert "sold" in lots[1][1]
     assert "fits nowhere on your wall" in lots[2][1]
     assert colour.count("sold") == 1
+    assert "on your wall" in colour
     assert "on your wall" not in page(play)
+
+
+def test_nobody_is_told_where_an_unsold_lot_would_fit():
+    """S-ACQ-4: it goes to the museum."""
+    play = nearly_full()
+    play.table.lots = ["p44-01", None, None]
+    assert "on your wall" not in page(play, None, "blue") + painted(play, 120, None, "blue")
+
+
+@pytest.mark.parametrize(
+    ("text", "room", "told"),
+    [("Still Life", 10, "Still Life"), ("City Life", 8, "CityLife"), ("Still Life", 8, "Still L."),
+     ("Landscape", 8, "Landsca."), ("Landscape", 1, "."), ("Portrait", 0, "")],
+)  # fmt: skip
+def test_a_word_without_enough_room_is_broken_off_with_a_point(text, room, told):
+    assert in_short(text, room) == told
 
 
 def test_everything_on_the_table_is_named(games):

@@ -9,11 +9,12 @@ import pytest
 
 from gallerist_pbem import art_society as rules
 from gallerist_pbem.art_society.drawing import draw_wall
+from gallerist_pbem.art_society.scoring import score
 from gallerist_pbem.art_society.sentences import said, sentence
 from gallerist_pbem.kernel import record
 from gallerist_pbem.kernel.play import ASKED_AGAIN, KEPT
 from gallerist_pbem.kernel.rules import Rules
-from tests.art_society.builder import hang_up, placing, running
+from tests.art_society.builder import after, hang_up, nearly_full, placing, running
 from tests.art_society.test_scoring import example
 from tests.random_games import orders_of
 
@@ -98,6 +99,39 @@ def test_differences_say_what_changed():
     assert "p22-06 at 9 4" in said_now
     assert "bid card 7 played" in said_now
     assert "prestige of Portrait 0 -> 4" in said_now
+
+
+def test_differences_of_the_end_use_the_words_of_the_scoring():
+    """S-SCO-7, S-SPC-5: an excess painting was not placed, and a pick order that is cleared away says nothing."""
+    game = nearly_full(new="p55-03")
+    game.table.order = ["blue", "yellow"]
+    before = rules.plain(game.table.copy())
+    done = after(game, "excess")
+    done.table.order = []
+    score(done)
+    one = {difference.says for difference in rules.differences(before, rules.plain(done.table), NAMES)}
+    assert one >= {"Excess paintings -2", "Full gallery 0", "excess painting p55-03", "no longer to place: p55-03"}
+    assert not any(word in said_now for said_now in one for word in ("none", "picks", "is placed", "full_gallery"))
+
+
+def test_another_bid_of_an_earlier_round_is_told():
+    """S-BID-2."""
+    game = running()
+    game.table.players["blue"].bids = [1, 16]
+    before = rules.plain(game.table.copy())
+    game.table.players["blue"].bids = [1, 8]
+    told = [one.says for one in rules.differences(before, rules.plain(game.table), NAMES)]
+    assert told == ["card 2 of the bid stack 16 -> 8"]
+
+
+def test_a_table_has_one_legend_and_the_bids_of_the_pick_order():
+    """S-BID-3."""
+    game = placing(new="p22-02")
+    game.table.order = ["yellow", "blue"]
+    game.table.players["yellow"].bids, game.table.players["blue"].bids = [1, 9], [2, 4]
+    shown = rules.render(game, None, "blue", NAMES)
+    assert shown.count("open corner") == 1
+    assert "Pick order: Bob (yellow) bid 9, Ann (blue)\n  bid 4." in shown
 
 
 @pytest.mark.parametrize(
