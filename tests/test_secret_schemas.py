@@ -43,7 +43,7 @@ def test_seed_cards_standing_orders_and_what_was_cancelled(tmp_path: Path) -> No
     set_alone(gamefile.path, "orange", Order("salon", "orange", 0, None, [], None, TAKE))
     found = documents(secret_path(gamefile.path))
     assert [set(one) for one in found] == [
-        {"game", "seed"},
+        {"game", "seed", "header"},
         *[{"game", "seat", "cards", "salt"}] * 4,
         {"move", "hash", "seat", "standing"},
         {"move", "hash", "seat", "cancelled", "reason"},

@@ -42,9 +42,11 @@ def report(error: PbemError) -> None:
     if "--json" in sys.argv:
         import json
 
-        typer.echo(json.dumps(error.plain(), ensure_ascii=False))
+        typer.echo(json.dumps(error.plain(), ensure_ascii=False).encode("utf-8", "replace").decode())
     else:
-        typer.echo(str(error), err=True)
+        from gallerist_pbem.kernel.printing import printable
+
+        typer.echo("\n".join(map(printable, str(error).split("\n"))), err=True)
 
 
 def main() -> None:

@@ -13,7 +13,8 @@ POINT = re.compile(r"(?P<file>.+)@(?P<move>[0-9]+)")
 
 def pointed(text: str) -> tuple[GameFile, GameFile]:
     """The whole game, and the game as it was at the point named."""
-    named = None if Path(text).exists() else POINT.fullmatch(text)
+    named = POINT.fullmatch(text)
+    named = None if named and Path(text).exists() else named
     whole = GameFile.load(Path(named["file"] if named else text))
     if named is None or int(named["move"]) == whole.count - 1:
         return whole, whole

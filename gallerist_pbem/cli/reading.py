@@ -30,7 +30,7 @@ def opened(path: str | Path, seat: str | None) -> tuple[File, Rules, AnyPlay, Se
     from gallerist_pbem.cli.pointing import pointed
     from gallerist_pbem.games import rules_of
     from gallerist_pbem.kernel.errors import Usage
-    from gallerist_pbem.kernel.processor import current
+    from gallerist_pbem.kernel.processor import check_figures, current
     from gallerist_pbem.kernel.record import seats
     from gallerist_pbem.kernel.secretfile import seat_part
 
@@ -38,7 +38,12 @@ def opened(path: str | Path, seat: str | None) -> tuple[File, Rules, AnyPlay, Se
     rules = rules_of(gamefile.header["game"])
     if seat is not None and seat not in seats(gamefile.header):
         raise Usage(unknown_seat(gamefile, seat))
-    return gamefile, rules, current(rules, gamefile), seat_part(whole, seat) if seat else None
+    play = current(rules, gamefile)
+    try:
+        check_figures(gamefile, play.figures)
+    except Usage as unknown:
+        typer.echo(str(unknown), err=True)
+    return gamefile, rules, play, seat_part(whole, seat) if seat else None
 
 
 def unknown_seat(gamefile: File, said: str) -> str:

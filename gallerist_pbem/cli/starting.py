@@ -22,7 +22,7 @@ from gallerist_pbem.kernel.writing import write_document
 
 SEAT = re.compile(r"(?P<seat>[a-z]+)=(?P<name>[^<>]*[^<> ])( *<(?P<mail>[^<> ]+@[^<> ]+)>)?")
 FILE_LIMIT = 1 << 20
-NAME_LENGTH = 60
+LENGTHS = {"name": 60, "address": 254}
 WORDS_OF_YAML = ("null", "true", "false")
 NAME = re.compile(r"[a-z0-9][a-z0-9_-]*")
 
@@ -46,6 +46,8 @@ def start(
         raise Usage(f"there is no folder {file.parent}")
     if seed is not None and not open_game:
         raise Usage("--seed is allowed only with --open: who can guess the seed can see every card")
+    if seed is not None and seed != printable(seed):
+        raise Usage("the seed holds signs that cannot be printed")
     words, files = option_files(rules, options)
     overlay, overlay_text = own_figures(rules, data, files)
     given = read_position(rules, position) if position else None
@@ -131,8 +133,9 @@ def read_seats(rules: Rules, seats: list[str]) -> list[dict[str, Any]]:
             raise Usage(
                 f'--seat {text!r}: write it like "blue=Ann <ann@example.org>"; seats are {", ".join(rules.SEATS)}'
             )
-        if match["name"] != printable(match["name"]) or len(match["name"]) > NAME_LENGTH:
-            raise Usage(f"the name of {match['seat']} is too long or holds signs that cannot be printed")
+        for what, said in (("name", match["name"]), ("address", match["mail"] or "")):
+            if said != printable(said) or len(said) > LENGTHS[what]:
+                raise Usage(f"the {what} of {match['seat']} is too long or holds signs that cannot be printed")
         if match["seat"] in found:
             raise Usage(f"the seat {match['seat']} is given twice")
         mail = {"mail": match["mail"]} if match["mail"] else {}
@@ -161,7 +164,10 @@ def keep_out_of_git(rules: Rules, gamefile: GameFile) -> str | None:
     if is_open(gamefile.header) or not any((parent / ".git").exists() for parent in (folder, *folder.parents)):
         return None
     ignore = folder / ".gitignore"
-    known = ignore.read_text(encoding="utf-8") if ignore.exists() else ""
+    try:
+        known = ignore.read_text(encoding="utf-8") if ignore.exists() else ""
+    except (OSError, UnicodeDecodeError):
+        return f"{ignore.name} cannot be read: keep the secret files of this folder out of git yourself"
     wanted = ["*.secret.yaml", "*.lock", *(f"*.{seat}.yaml" for seat in rules.SEATS)]
     missing = [line for line in wanted if line not in known.splitlines()]
     if not missing:

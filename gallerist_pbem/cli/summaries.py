@@ -13,7 +13,7 @@ from gallerist_pbem.kernel.chance import Secret
 from gallerist_pbem.kernel.engine import written
 from gallerist_pbem.kernel.gamefile import GameFile, beside, write
 from gallerist_pbem.kernel.legal import answers
-from gallerist_pbem.kernel.printing import printable
+from gallerist_pbem.kernel.printing import harmless
 from gallerist_pbem.kernel.processor import current
 from gallerist_pbem.kernel.rules import AnyPlay, Rules
 from gallerist_pbem.kernel.sealing import own_answer
@@ -38,7 +38,7 @@ def publish(gamefile: GameFile) -> str:
 
 def names(gamefile: GameFile) -> dict[str, str]:
     """Player names by seat."""
-    return {entry["seat"]: printable(entry["name"]) for entry in gamefile.header["seats"]}
+    return {entry["seat"]: harmless(entry["name"]) for entry in gamefile.header["seats"]}
 
 
 def summary_for(gamefile: GameFile, rules: Rules, play: AnyPlay, seat: str | None, secret: Secret | None) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from gallerist_pbem.kernel.printing import printable
+from gallerist_pbem.kernel.printing import harmless
 from gallerist_pbem.kernel.rules import Rules
 
 PEOPLE = ("player", "referee")
@@ -20,5 +20,5 @@ def told(rules: Rules, move: Mapping[str, Any], called: Mapping[str, str]) -> li
     """What happened in a move, who answered if it was not the player, and what was said with it."""
     who, by = who_moved(move, called), move["by"]
     answering = [f"A standing order answers for {who}."] if by == "standing" else [f"The {by} answers for {who}."]
-    said = [f"{who} says: {printable(' / '.join(move['note'].splitlines()))}"] if move.get("note") else []
+    said = [f"{who} says: {harmless(' / '.join(move['note'].splitlines()))}"] if move.get("note") else []
     return [*([] if by in PEOPLE else answering), *rules.story(move["events"], called), *said]

@@ -142,8 +142,15 @@ class GameFile:
             raise self.damaged(_POSITION, "it is not the one that the last move led to")
 
     def _position_is_of(self, last: Document) -> bool:
-        complete = {"agenda", "table", "drawn"} <= self.position.keys() and isinstance(self.position.get("asked"), dict)
+        complete = {"agenda", "table", "drawn"} <= self.position.keys() and _is_asked(self.position.get("asked"))
         return complete and last.get("position") == position_digest(self.position)
+
+
+def _is_asked(asked: Any) -> bool:
+    """Who is asked for what is under no hash."""
+    facts = list(asked.values()) if isinstance(asked, dict) else [None]
+    kinds = {"decision": int, "question": str, "since": str}
+    return all(isinstance(one, dict) and {key: type(one[key]) for key in one} == kinds for one in facts)
 
 
 def new(path: Path, header: Document, position: Document, move: Document) -> GameFile:
@@ -161,6 +168,8 @@ def beside(path: Path, ending: str) -> Path:
 def read_bytes(path: Path) -> bytes:
     """A file as it is, or a sentence why it cannot be read."""
     try:
+        if path.exists() and not path.is_file():
+            raise Unreadable(str(path), [Fault(1, 1, "this is not a file")])
         return path.read_bytes()
     except OSError as broken:
         raise Unreadable(str(path), [Fault(1, 1, f"the file cannot be opened: {broken.strerror}")]) from None
@@ -197,7 +206,9 @@ def write(path: Path, text: str) -> None:
     real = path.resolve()
     # One name is enough under the lock, and a run that was killed leaves no more than one file behind.
     fresh = real.with_name(f".{real.name}.new")
-    with fresh.open("w", encoding="utf-8", newline="\n") as file:
+    # Whatever else has that name is not followed anywhere.
+    fresh.unlink(missing_ok=True)
+    with fresh.open("x", encoding="utf-8", newline="\n") as file:
         if real.exists():
             os.fchmod(file.fileno(), real.stat().st_mode & 0o777)
         file.write(text)
@@ -229,6 +240,8 @@ def locked(path: Path) -> Iterator[None]:
 
 def _lock_file(path: Path) -> Any:
     try:
-        return path.open("a", encoding="utf-8")
+        # Neither does a name that leads elsewhere make a file there, nor does a pipe keep anybody waiting.
+        flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_NOFOLLOW | os.O_NONBLOCK
+        return os.fdopen(os.open(path, flags, 0o666), "a")
     except OSError as broken:
         raise Unreadable(str(path), [Fault(1, 1, f"the lock cannot be opened: {broken.strerror}")]) from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from unicodedata import category
 
@@ -9,11 +10,17 @@ Names = Mapping[str, str]
 SHORT = 10
 STEERING = ("Cc", "Cf", "Cs", "Cn", "Zl", "Zp")
 JOINERS = "\u200c\u200d"
+MARK = re.compile(r"#(?=\S)")
 
 
 def printable(text: str) -> str:
     """A name may hold anything; what would steer a terminal or break a page is shown as a question mark."""
     return "".join("?" if category(sign) in STEERING and sign not in JOINERS else sign for sign in text)
+
+
+def harmless(text: str) -> str:
+    """Printable, and nowhere the mark of an order, which a wrapped line might begin with."""
+    return MARK.sub("# ", printable(text))
 
 
 def short(seat: str, names: Names) -> str:

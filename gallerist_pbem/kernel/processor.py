@@ -60,7 +60,7 @@ def create(
     with files.locked(path):
         _check_free(path, open_game)
         if not open_game:
-            new_secret_file(path, game_id, dealt.seed, dealt.secrets)
+            new_secret_file(path, header, dealt.seed, dealt.secrets)
         if overlay_text is not None:
             files.write(files.beside(path, "data.yaml"), overlay_text)
         files.write(path, made.text)

@@ -53,6 +53,28 @@ def known_answers(gamefile: GameFile, seat: str | None = None) -> dict[str, Secr
     return {entry["seat"]: Secretly(entry["move"], entry["answer"]) for entry in entries if "answer" in entry}
 
 
+def every_answer(gamefile: GameFile) -> dict[int, list[Step]]:
+    """What the referee's file holds for each sealed move, taken back or not."""
+    return {entry["move"]: entry["answer"] for entry in secretfile.present(gamefile) if "answer" in entry}
+
+
+def check_answer(move: Document, answer: list[Step] | None, seed: str) -> None:
+    """The referee knows what a sealed move holds."""
+    if answer is None:
+        raise Damaged("the referee's file holds no answer for this seal")
+    if seal_of(salt_of(seed, move["move"]), answer) != move["events"][0]["seal"]:
+        raise Damaged("the answer in the referee's file does not fit this seal")
+
+
+def check_opening(event: Document, move: Document, seed: str | None) -> None:
+    """What is opened is what that move sealed."""
+    if seed is not None and event["salt"] != salt_of(seed, event["move"]).hex():
+        raise Damaged(f"the seed gives another salt for move {event['move']}")
+    seal = seal_of(bytes.fromhex(event["salt"]), event["answer"])
+    if (move["kind"], move["seat"]) != (SEALED, event["seat"]) or move["events"][0]["seal"] != seal:
+        raise Damaged(f"what is opened for {event['seat']} is not what move {event['move']} sealed")
+
+
 def own_answer(gamefile: GameFile, play: AnyPlay, seat: str) -> list[Step] | None:
     """What a seat has answered while others of its group have not; a sealed answer stands in the referee's file."""
     kept = play.agenda[-1].kept.get(seat) if play.agenda else None

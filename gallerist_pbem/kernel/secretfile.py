@@ -14,7 +14,7 @@ from gallerist_pbem.kernel.errors import Damaged, Unreadable, Usage
 from gallerist_pbem.kernel.gamefile import GameFile, beside, sync_folder
 from gallerist_pbem.kernel.plain import LIMIT, read_stream
 from gallerist_pbem.kernel.record import MALFORMED, PUBLISHED, Document, cards_commitment, is_open, seats, tidy
-from gallerist_pbem.kernel.writing import split_documents, write_stream
+from gallerist_pbem.kernel.writing import digest, split_documents, write_stream
 
 PRIVATE = 0o600
 
@@ -30,6 +30,7 @@ class Secrets:
     def load(cls, gamefile: GameFile) -> Secrets:
         """From an open header or the referee's file, checked against the commitments."""
         if is_open(gamefile.header):
+            _check_open(gamefile)
             return cls(gamefile.header["chance"]["seed"], gamefile.header["cards"])
         path = require(gamefile)
         found = cls._read(path, gamefile.header)
@@ -56,6 +57,8 @@ class Secrets:
         held = {str(document.get("seat")): document.get("cards") for document in own}
         if first.get("game") != header["id"] or not isinstance(first.get("seed"), str):
             raise Damaged(f"{path.name}:1: this is not the secret file of the game {header['id']}")
+        if first.get("header") != digest(header):
+            raise Damaged(f"{path.name}:1: the header of the game is not the one that it was set up with")
         return cls(first["seed"], cast(dict[str, Secret], held))
 
     def check(self, header: Document, source: str) -> None:
@@ -97,11 +100,19 @@ def seat_path(path: Path, seat: str) -> Path:
     return beside(path, f"{seat}.yaml")
 
 
-def new_secret_file(path: Path, game_id: str, seed: str, secrets: Mapping[str, Secret]) -> None:
+def _check_open(gamefile: GameFile) -> None:
+    """An open game has no seed in a file of its own: where there is one, the header was exchanged."""
+    path = secret_path(gamefile.path)
+    if path.exists() and "seed" in _document(path, _parts(path)[0]):
+        raise Damaged(f"{gamefile.path.name}: the header says that this game is open, but {path.name} holds its seed")
+
+
+def new_secret_file(path: Path, header: Document, seed: str, secrets: Mapping[str, Secret]) -> None:
     """Made once, for the referee's eyes; a secret file that is there already is never touched."""
-    target = secret_path(path)
+    target, game_id = secret_path(path), header["id"]
     held = Secrets(seed, {seat: tidy(cards) for seat, cards in secrets.items()})
-    text = write_stream([{"game": game_id, "seed": seed}, *(held.private_document(game_id, seat) for seat in secrets)])
+    first = {"game": game_id, "seed": seed, "header": digest(header)}
+    text = write_stream([first, *(held.private_document(game_id, seat) for seat in secrets)])
     try:
         handle = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE)
     except FileExistsError:
@@ -154,7 +165,9 @@ def write_seat_file(gamefile: GameFile, seat: str) -> Path:
     """Exports a seat's part into its own file, for that seat alone."""
     target = seat_path(gamefile.path, seat)
     text = write_stream([Secrets.load(gamefile).private_document(gamefile.header["id"], seat)])
-    handle = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, PRIVATE)
+    if target.is_symlink() or (target.exists() and not target.is_file()):
+        raise Usage(f"{target.name} is not a file of its own; nothing was written")
+    handle = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW, PRIVATE)
     os.fchmod(handle, PRIVATE)
     _write_through(handle, text)
     return target

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from gallerist_pbem import __version__
 from gallerist_pbem.kernel import record, sealing
+from gallerist_pbem.kernel.answers import Step
 from gallerist_pbem.kernel.chance import Chance, Recorded, Seeded
 from gallerist_pbem.kernel.checking import check, sentence
 from gallerist_pbem.kernel.engine import Outcome
@@ -78,6 +79,8 @@ def verify(rules: Rules, gamefile: GameFile, secrets: Secrets | None) -> Report:
     if secrets is not None:
         secrets.check(gamefile.header, gamefile.path.name)
     audit = _Audit(rules, gamefile, secrets or _known(gamefile))
+    if secrets is not None and not record.is_open(gamefile.header):
+        audit.answers = sealing.every_answer(gamefile)
     audit.header()
     for number in range(gamefile.count):
         audit.move(number)
@@ -87,7 +90,10 @@ def verify(rules: Rules, gamefile: GameFile, secrets: Secrets | None) -> Report:
 
 def _known(gamefile: GameFile) -> Secrets | None:
     """The seed of an open game, or of one that is over."""
-    return Secrets.load(gamefile) if record.is_open(gamefile.header) else Secrets.published(gamefile)
+    header = gamefile.header
+    if record.is_open(header):
+        return Secrets(header["chance"]["seed"], header["cards"])
+    return Secrets.published(gamefile)
 
 
 class _Audit:
@@ -98,6 +104,8 @@ class _Audit:
         self.file = gamefile
         self.secrets = secrets
         self.draws = POSSIBLE if secrets is None else PROVED
+        self.answers: Mapping[int, list[Step]] | None = None
+        """What the referee's file holds for each sealed move."""
         self.notes: list[str] = []
         self.overlay = gamefile.overlay(rules.figures(None).plain)
         self.play: AnyPlay | None = None
@@ -181,18 +189,17 @@ class _Audit:
         wanted = ("setup",) if self.play is None else ("order", record.SEALED, record.UNDO)
         if move["kind"] not in wanted:
             raise Damaged(f"its kind is {move['kind']}, not {' or '.join(wanted)}")
-        self._check_salts(move)
+        self._check_seals(move)
         chance = Recorded(move["events"]) if self.secrets is None else chance_for(self.file, self.secrets)
         return again(self.rules, self.file.header, self.overlay, self.line, move, chance)
 
-    def _check_salts(self, move: Document) -> None:
-        """With the seed every salt is proved too."""
-        if self.secrets is None:
-            return
+    def _check_seals(self, move: Document) -> None:
+        """What is opened was sealed; the seed proves every salt, the referee's file every answer."""
+        if move["kind"] == record.SEALED and self.answers is not None and self.secrets is not None:
+            sealing.check_answer(move, self.answers.get(move["move"]), self.secrets.seed)
         for event in move["events"]:
-            opened = event["event"] == record.UNSEALED
-            if opened and event["salt"] != sealing.salt_of(self.secrets.seed, event["move"]).hex():
-                raise Damaged(f"the seed gives another salt for move {event['move']}")
+            if event["event"] == record.UNSEALED:
+                sealing.check_opening(event, self.file.move(event["move"]), self.secrets.seed if self.secrets else None)
 
     def _made(self, number: int, move: Document, outcome: Outcome) -> Document:
         """The move as it should have been written."""
@@ -221,7 +228,7 @@ class _Audit:
         self._hashes_only(f"recorded under {move['engine']}: from move {number} on this version plays differently")
 
     def position(self) -> None:
-        """The second document is what the moves lead to; with the seed its seals can be opened already."""
+        """The second document is what the moves lead to."""
         if self.draws == UNCHECKED or self.play is None:
             return
         last = self.file.count - 1
@@ -229,9 +236,6 @@ class _Audit:
             raise self.file.damaged(last + 2, "the game is over, but its secrets were not published")
         made = record.position_document(self.rules, self.play, last, self.prev, self.asked)
         self._same(1, made, "it is not what the moves lead to, or not as the program writes it")
-        if self.secrets is not None and sealing.seals(self.play):
-            known = sealing.known_answers(self.file)
-            sealing.unsealed(self.play, sealing.openings(self.play, known, self.secrets.seed))
 
     def _fits(self, at: int, part: str, value: Any) -> None:
         """What no rule decides is at least what the published schema allows."""

@@ -284,7 +284,7 @@ def test_a_seal_that_was_tampered_with_is_found(path, run, send):
     assert run("verify").code == 0
     found = run("verify", "--referee")
     assert found.code == 6
-    assert "the answer of yellow does not fit its seal" in found.err
+    assert "move 5: it cannot be carried out: the answer in the referee's file does not fit this seal" in found.err
     send("blue", "bid 3")
     before = path.read_text()
     assert send("purple", "bid 9").code == 6
