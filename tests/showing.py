@@ -10,6 +10,7 @@ from itertools import pairwise
 import html5lib
 from rich.console import Console
 
+from gallerist_pbem.kernel.summary import Around
 from tests.random_games import positions
 
 NAMES = {"blue": "Ann", "yellow": "Bob", "purple": "Cleo", "orange": "Dan"}
@@ -28,8 +29,9 @@ def some_positions(rules):
 
 
 def page(rules, play, secret=None, seat=None, names=NAMES, **changes):
-    facts = {"title": "salon", "awaited": {}, "happened": [], "done_to_you": [], "last_line": "move 1"} | changes
-    return rules.html(play, secret, seat, {name: names[name] for name in play.table.players}, **facts)
+    facts = {"title": "salon", "awaited": {}, "happened": [], "done_to_you": [], "move": 1, "head": "3f9a1c2e"}
+    called = {name: names[name] for name in play.table.players}
+    return rules.html(play, secret, seat, called, Around(**(facts | changes)))
 
 
 def painted(rules, play, width, secret=None, seat=None, names=NAMES, **how):

@@ -78,12 +78,12 @@ def test_every_schema_is_json_schema_and_says_where_it_is_published(path):
 def test_no_schema_has_a_keyword_that_would_go_unchecked(path):
     wanted = json.loads(path.read_text(encoding="utf-8"))
     assert_known(wanted)
-    with pytest.raises(NotImplementedError, match="'contains'"):
+    with pytest.raises(AssertionError, match="'contains'"):
         assert_known(wanted | {"$defs": {"new": {"items": {"contains": {}}}}})
 
 
 def test_an_unknown_keyword_is_told_before_anything_is_checked():
-    with pytest.raises(NotImplementedError, match="'multipleOf'"):
+    with pytest.raises(AssertionError, match="'multipleOf'"):
         check({}, {"properties": {"coins": {"multipleOf": 2}}})
 
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from gallerist_pbem.kernel.chance import Secret
+    from gallerist_pbem.kernel.summary import Around
 
 __all__ = [
     "ahead",
@@ -122,17 +123,9 @@ def rich(play: position.Game, secret: Secret | None, seat: str | None, names: Ma
 
 
 def html(
-    play: position.Game,
-    secret: Secret | None,
-    seat: str | None,
-    names: Mapping[str, str],
-    title: str,
-    awaited: Mapping[str, str],
-    happened: Sequence[str],
-    done_to_you: Sequence[str],
-    last_line: str,
+    play: position.Game, secret: Secret | None, seat: str | None, names: Mapping[str, str], around: Around
 ) -> str:
     """The table as a page."""
     from gallerist_pbem.art_society.board_html import page
 
-    return page(play, seat, names, title, awaited, happened, done_to_you, last_line)
+    return page(play, seat, names, around)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from gallerist_pbem.art_society.board_museum import auction, decor, museum, stacks
@@ -13,29 +12,27 @@ from gallerist_pbem.art_society.scoring import winners
 from gallerist_pbem.kernel.markup import Markup, el, section
 from gallerist_pbem.kernel.page import by_player, document, final_scoring, heading, news
 from gallerist_pbem.kernel.printing import Names, printable
+from gallerist_pbem.kernel.summary import Around
 
 TITLE = "Art Society"
 
 
-def page(
-    play: Game, seat: str | None, names: Names, title: str, awaited: Mapping[str, str], happened: Sequence[str],
-    done_to_you: Sequence[str], last_line: str,
-) -> str:  # fmt: skip
-    """The whole page; `awaited` tells for each seat what it is asked."""
+def page(play: Game, seat: str | None, names: Names, around: Around) -> str:
+    """The whole page."""
     names = {name: printable(told) for name, told in names.items()}
     over = play.table.stage == "over"
     tables = el("div", result(play, names) if over else auction(play, seat, names), players(play, names), class_="pair")
-    told = news(happened, done_to_you)
+    told = news(around)
     content = (
-        heading(TITLE, title, clock_line(play, names), seat, names, awaited),
+        heading(TITLE, clock_line(play, names), seat, names, around),
         *((tables, told) if over else (told, tables)),
         galleries(play, seat, names),
         museum(play),
         stacks(play),
         decor(play),
-        el("footer", last_line),
+        el("footer", around.last_line),
     )
-    return document(f"{title}: {TITLE}", Path(__file__).parent, content)
+    return document(f"{around.title}: {TITLE}", Path(__file__).parent, content)
 
 
 def players(game: Game, names: Names) -> Markup:

@@ -18,7 +18,7 @@ from gallerist_pbem.kernel.processor import current
 from gallerist_pbem.kernel.rules import AnyPlay, Rules
 from gallerist_pbem.kernel.sealing import own_answer
 from gallerist_pbem.kernel.standing import told
-from gallerist_pbem.kernel.summary import SHORT_HASH, summary
+from gallerist_pbem.kernel.summary import KEPT, SHORT_HASH, Around, Awaited, summary
 from gallerist_pbem.kernel.textwriting import STANDING
 
 LOOK_BACK = 12
@@ -41,28 +41,34 @@ def names(gamefile: GameFile) -> dict[str, str]:
     return {entry["seat"]: harmless(entry["name"]) for entry in gamefile.header["seats"]}
 
 
+def around_table(gamefile: GameFile, rules: Rules, play: AnyPlay, seat: str | None) -> Around:
+    """Whose move it is, what happened, what was done to the seat that looks."""
+    called, asked = names(gamefile), gamefile.position["asked"]
+    moves = max((moves_since(gamefile, reader) for reader in ([seat] if seat else [*asked] or [None])), key=len)
+    events = [event for move in moves for event in move["events"]]
+    answer = own_answer(gamefile, play, seat) if seat else None
+    return Around(
+        title=gamefile.header["id"],
+        awaited={name: rules.question(facts["question"], facts_of(play)) for name, facts in asked.items()},
+        happened=[sentence for move in moves for sentence in sentences_of(rules, move, called)],
+        done_to_you=[*rules.done_to(seat, events, called), *failed(gamefile, rules, play, seat)] if seat else [],
+        move=gamefile.position["move"],
+        head=gamefile.position["head"],
+        kept=KEPT.format("; ".join(map(written, answer))) if answer else "",
+    )
+
+
 def summary_for(gamefile: GameFile, rules: Rules, play: AnyPlay, seat: str | None, secret: Secret | None) -> str:
     """The summary as a seat, or everybody, may read it."""
     called, asked = names(gamefile), gamefile.position["asked"]
-    awaited = [one for one in asked if seat in (None, one)]
-    readers = [seat] if seat else awaited or [None]
-    moves = max((moves_since(gamefile, reader) for reader in readers), key=len)
-    events = [event for move in moves for event in move["events"]]
+    around, answering = around_table(gamefile, rules, play, seat), [one for one in asked if seat in (None, one)]
     return summary(
-        title=gamefile.header["id"],
-        awaited=[
-            (s, called[s], rules.question(a["question"], facts_of(play)), a["decision"], a["since"])
-            for s, a in asked.items()
-        ],
-        happened=[sentence for move in moves for sentence in sentences_of(rules, move, called)],
-        done_to_you=[*rules.done_to(seat, events, called), *failed(gamefile, rules, play, seat)] if seat else None,
+        around,
+        awaited=[Awaited(s, called[s], around.awaited[s], a["decision"], a["since"]) for s, a in asked.items()],
         table=rules.render(play, secret, seat, called),
-        answers={f"{called[one]} ({one})": examples(rules, play, one) for one in awaited},
-        template="\n\n".join(to_fill_in(gamefile, rules, play, one) for one in awaited),
-        move=gamefile.position["move"],
-        head=gamefile.position["head"],
-        more=f"gallerist legal {gamefile.path.name}" + " --as SEAT" * (len(awaited) > 1),
-        kept="; ".join(map(written, own_answer(gamefile, play, seat) or ())) if seat else "",
+        answers={f"{called[one]} ({one})": examples(rules, play, one) for one in answering},
+        template="\n\n".join(to_fill_in(gamefile, rules, play, one) for one in answering),
+        more=f"gallerist legal {gamefile.path.name}" + " --as SEAT" * (len(answering) > 1),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 
 from gallerist_pbem.gallerist import board_locations as board
@@ -27,28 +27,19 @@ from gallerist_pbem.kernel.chance import Secret
 from gallerist_pbem.kernel.markup import Markup, el, section, table
 from gallerist_pbem.kernel.page import by_player, document, final_scoring, heading, news
 from gallerist_pbem.kernel.printing import Names
+from gallerist_pbem.kernel.summary import Around
 
 UNKNOWN = "As it stands; goals on cards that are not shown count as missing."
 TITLE = "The Gallerist"
 
 
-def page(
-    play: Game,
-    secret: Secret | None,
-    seat: str | None,
-    names: Names,
-    title: str,
-    awaited: Mapping[str, str],
-    happened: Sequence[str],
-    done_to_you: Sequence[str],
-    last_line: str,
-) -> str:
-    """The whole page; `awaited` tells for each seat what it is asked, `secret` is what `seat` alone holds."""
+def page(play: Game, secret: Secret | None, seat: str | None, names: Names, around: Around) -> str:
+    """The whole page; `secret` is what `seat` alone holds."""
     names = called(play, names)
     content = (
-        heading(TITLE, title, clock_line(play, names), seat, names, awaited),
+        heading(TITLE, clock_line(play, names), seat, names, around),
         result(play, names),
-        news(happened, done_to_you),
+        news(around),
         el("div", board.board_map(play, names), players(play, names), class_="pair"),
         clock(play),
         *variants(play, secret if seat else None),
@@ -57,9 +48,9 @@ def page(
         board.artists(play),
         board.market(play, names),
         el("div", board.contracts(play), board.promotion(play), board.supplies(play), class_="stack"),
-        el("footer", last_line),
+        el("footer", around.last_line),
     )
-    return document(f"{title}: {TITLE}", Path(__file__).parent, content)
+    return document(f"{around.title}: {TITLE}", Path(__file__).parent, content)
 
 
 def clock(game: Game) -> Markup:

@@ -254,7 +254,7 @@ def assert_known(node: Node) -> None:
     """Raises for a keyword that would go unchecked, anywhere in the schema."""
     for keyword, rule in node.items():
         if keyword not in _CHECKS and keyword not in _SAID:
-            raise NotImplementedError(f"schema keyword {keyword!r}")
+            raise AssertionError(f"schema keyword {keyword!r}")
         for inner in _inner_nodes(keyword, rule):
             assert_known(inner)
 

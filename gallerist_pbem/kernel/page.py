@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 
 from gallerist_pbem.kernel.markup import Markup, el, joined, pill, section, table
 from gallerist_pbem.kernel.printing import Names
+from gallerist_pbem.kernel.summary import Around
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 STYLE, OWN_STYLE, DRAWINGS = "page.css", "board.css", "board.svg"
@@ -32,24 +33,27 @@ def part(file: Path) -> Markup:
     return Markup(file.read_text(encoding="utf-8"))
 
 
-def heading(game: str, title: str, clock: str, seat: str | None, names: Names, awaited: Mapping[str, str]) -> Markup:
-    """Which game, how far it is, who looks, and whose move it is; `awaited` tells for each seat what it is asked."""
+def heading(game: str, clock: str, seat: str | None, names: Names, around: Around) -> Markup:
+    """Which game, how far it is, who looks, and whose move it is."""
     turns = [
         el("p", pill(name, names), f" must act: {question}", class_=f"awaited {name}")
-        for name, question in awaited.items()
+        for name, question in around.awaited.items()
     ]
     turns = turns or [el("p", "Nobody is awaited.", class_="awaited")]
     seen = f"As {names.get(seat, seat)} ({seat}) sees it." if seat else "As everybody sees it."
-    return el("header", el("p", game, class_="game"), el("h1", title), el("p", f"{clock} {seen}"), *turns, class_="top")
+    turns += [el("p", around.kept)] if around.kept else []
+    name = (el("p", game, class_="game"), el("h1", around.title))
+    return el("header", *name, el("p", f"{clock} {seen}"), *turns, class_="top")
 
 
-def news(happened: Sequence[str], done_to_you: Sequence[str]) -> Markup:
+def news(around: Around) -> Markup:
     """What happened last, and what was done to who looks."""
     parts = []
-    if happened:
-        parts.append(section("What happened", el("ol", *(el("li", told) for told in happened), class_="story")))
-    if done_to_you:
-        parts.append(section("Done to you", el("ul", *(el("li", told) for told in done_to_you)), class_="done"))
+    if around.happened:
+        parts.append(section("What happened", el("ol", *(el("li", told) for told in around.happened), class_="story")))
+    if around.done_to_you:
+        done = el("ul", *(el("li", told) for told in around.done_to_you))
+        parts.append(section("Done to you", done, class_="done"))
     return el("div", *parts, class_="news") if parts else Markup("")
 
 

@@ -14,6 +14,8 @@ from gallerist_pbem.kernel.play import Event, Play, Question
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from gallerist_pbem.kernel.summary import Around
+
 AnyPlay = Play[Any, Any]
 
 
@@ -131,18 +133,9 @@ class Rules(Protocol):
         """The table in colour, for a terminal of any width."""
 
     def html(
-        self,
-        play: AnyPlay,
-        secret: Secret | None,
-        seat: str | None,
-        names: Mapping[str, str],
-        title: str,
-        awaited: Mapping[str, str],
-        happened: Sequence[str],
-        done_to_you: Sequence[str],
-        last_line: str,
+        self, play: AnyPlay, secret: Secret | None, seat: str | None, names: Mapping[str, str], around: Around
     ) -> str:
-        """The table as a page that needs nothing else; `awaited` tells for each seat what it is asked."""
+        """The table as a page that needs nothing else."""
 
     def score_table(self, scores: Mapping[str, Mapping[str, int]], names: Mapping[str, str], won: Sequence[str]) -> str:
         """The scoring as plain text."""

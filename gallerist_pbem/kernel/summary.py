@@ -22,32 +22,46 @@ class Awaited(NamedTuple):
     since: str
 
 
+class Around(NamedTuple):
+    """What stands around a table, for one seat or everybody."""
+
+    title: str
+    awaited: Mapping[str, str]
+    """What each seat is asked that must act."""
+    happened: Sequence[str]
+    done_to_you: Sequence[str]
+    move: int
+    head: str
+    kept: str = ""
+    """What the seat has answered while others of its group still have to."""
+
+    @property
+    def last_line(self) -> str:
+        """The last line of every view."""
+        return last_line(self.move, self.head)
+
+
 def summary(
+    around: Around,
     *,
-    title: str,
-    awaited: Sequence[tuple[str, str, str, int, str]],
-    happened: Sequence[str],
-    done_to_you: Sequence[str] | None,
+    awaited: Sequence[Awaited],
     table: str,
     answers: Mapping[str, Sequence[str]],
     template: str,
-    move: int,
-    head: str,
     more: str = "",
-    kept: str = "",
 ) -> str:
     """Every part under its heading; who is asked together with others has answers of his own, `more` is the command
     that lists them all. The last line names move and hash."""
     parts = [
-        "\n".join(wrapped(f"{title}, move {move}")),
-        "\n".join(line for one in awaited for line in _awaited(Awaited(*one))) or "Nobody is awaited.",
-        "\n".join(wrapped(KEPT.format(kept))) if kept else "",
-        _section("WHAT HAPPENED", (line for text in happened for line in wrapped(text, "- ", "  "))),
-        _section("DONE TO YOU", (line for text in done_to_you or () for line in wrapped(text, "- ", "  "))),
+        "\n".join(wrapped(f"{around.title}, move {around.move}")),
+        "\n".join(line for one in awaited for line in _awaited(one)) or "Nobody is awaited.",
+        "\n".join(wrapped(around.kept)) if around.kept else "",
+        _section("WHAT HAPPENED", (line for text in around.happened for line in wrapped(text, "- ", "  "))),
+        _section("DONE TO YOU", (line for text in around.done_to_you for line in wrapped(text, "- ", "  "))),
         _section("WHAT CAN BE ANSWERED NOW, FOR EXAMPLE", _answers(answers, more)),
         table.strip("\n"),
         _section("ORDER TO FILL IN", (line for text in template.splitlines() for line in pasteable(text))),
-        last_line(move, head),
+        around.last_line,
     ]
     return "\n\n".join(part for part in parts if part) + "\n"
 

@@ -436,3 +436,14 @@ def test_a_game_without_secret_cards_does_not_speak_of_them(run):
     """S-BID-6: nothing is dealt in secret."""
     for seat in ([], ["--as", "blue"]):
         assert run("score", *seat).out.endswith("\nAs it stands now, if the game ended here.\n")
+
+
+def test_who_has_answered_reads_what_stands_and_nobody_else_does(path, run, send):
+    """S-BID-1: the bidder's own view tells the bid, on the machine where the referee's file is."""
+    send("blue", "bid 9 wish 2")
+    told = "You have answered: bid 9. Until the last answer is in, another order for that decision replaces it."
+    assert told in " ".join(run("show", "--as", "blue").out.split())
+    assert told in run("show", "--as", "blue", "--format", "html").out
+    assert told in " ".join(run("show", "--as", "blue", "--format", "rich").out.split())
+    for view in (["--as", "yellow"], []):
+        assert "You have answered" not in run("show", *view).out

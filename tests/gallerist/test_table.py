@@ -10,7 +10,7 @@ from gallerist_pbem.gallerist.table import render, score_table
 from gallerist_pbem.gallerist.view import view
 from gallerist_pbem.kernel.chance import Hidden, Seeded
 from gallerist_pbem.kernel.play import Play
-from gallerist_pbem.kernel.summary import summary
+from gallerist_pbem.kernel.summary import Around, Awaited, summary
 from tests.gallerist.builder import AC, MC, SECRETS, a_game
 from tests.random_games import positions
 
@@ -139,20 +139,25 @@ def test_a_view_holds_the_cards_of_its_seat_alone():
     assert "cards" not in view(play, "blue", None)
 
 
-def a_summary(**changes):
+AROUND = Around(
+    "salon (The Gallerist)",
+    {"blue": "a main turn"},
+    ["Bob goes to the Media Center; " + "promotes painting blue to level 3; " * 4 + "done."],
+    ["Bob kicks the assistant of Ann out of the Sales Office."],
+    17,
+    "3f9a1c2e" + "0" * 56,
+)
+
+
+def a_summary(around=AROUND, **changes):
     facts = {
-        "title": "salon (The Gallerist)",
-        "awaited": [("blue", "Ann", "a main turn", 16, "2026-11-02 18:00")],
-        "happened": ["Bob goes to the Media Center; " + "promotes painting blue to level 3; " * 4 + "done."],
-        "done_to_you": ["Bob kicks the assistant of Ann out of the Sales Office."],
+        "awaited": [Awaited("blue", "Ann", "a main turn", 16, "2026-11-02 18:00")],
         "table": seen(a_game()),
         "answers": {"Ann (blue)": [f"go media_center; hire {n}" for n in range(46)]},
         "template": "game: salon\nseat: blue\nsteps:\n- ?",
-        "move": 17,
-        "head": "3f9a1c2e" + "0" * 56,
         "more": "gallerist legal games/salon.yaml",
     }
-    return summary(**(facts | changes))
+    return summary(around, **(facts | changes))
 
 
 def test_a_summary_says_who_must_act_and_ends_with_move_and_hash():
@@ -168,7 +173,8 @@ def test_a_summary_says_who_must_act_and_ends_with_move_and_hash():
 
 
 def test_a_summary_leaves_out_what_there_is_not():
-    text = a_summary(awaited=[], happened=[], done_to_you=None, answers={}, template="")
+    quiet = AROUND._replace(awaited={}, happened=[], done_to_you=[])
+    text = a_summary(quiet, awaited=[], answers={}, template="")
     assert "Nobody is awaited." in text
     for heading in ("WHAT HAPPENED", "DONE TO YOU", "WHAT CAN BE ANSWERED NOW", "ORDER TO FILL IN"):
         assert heading not in text
