@@ -432,6 +432,20 @@ def test_positions_are_checked(tmp_path: Path, capsys: Any) -> None:
     assert new(text, "--data", str(golden / "data.yaml")).code == 3, "`next` and `secrets` are for open games only"
 
 
+@pytest.mark.parametrize(
+    ("game", "option"), [("gallerist", "empty-plaza=bag"), ("art-society", "tie-break=highest")]
+)
+def test_options_that_were_chosen_are_shown(tmp_path: Path, capsys: Any, game: str, option: str) -> None:
+    path, seats = str(tmp_path / "salon.yaml"), ["--seat", "blue=Ann", "--seat", "yellow=Bob"]
+    made = in_process(["new", path, "--game", game, "--option", option, *seats], capsys)
+    told = f"Options: {option.replace('=', ' ')}."
+    assert told in made.out
+    for form in ("text", "html", "rich"):
+        assert told in in_process(["show", path, "--format", form], capsys).out
+    plain = in_process(["new", str(tmp_path / "plain.yaml"), "--game", game, *seats], capsys)
+    assert "Options" not in plain.out
+
+
 def test_an_option_may_name_a_file(tmp_path: Path, capsys: Any) -> None:
     """The printed tiles of the Scoring Expansion, written down by somebody who owns it; checked, kept, pinned."""
     own = tmp_path / "tiles.yaml"

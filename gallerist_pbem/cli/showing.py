@@ -24,6 +24,8 @@ def paint(gamefile: GameFile, rules: Rules, play: AnyPlay, seat: str | None, sec
     console = Console(highlight=False, markup=False, emoji=False)
     called, around = names(gamefile), around_table(gamefile, rules, play, seat)
     console.print(Text(around.title, "bold"))
+    if around.options:
+        console.print(Text(around.options))
     for name, question in around.awaited.items():
         console.print(Text(f"{called[name]} ({name}) must act: {question}", "bold"))
     if around.kept:

@@ -55,7 +55,14 @@ def around_table(gamefile: GameFile, rules: Rules, play: AnyPlay, seat: str | No
         move=gamefile.position["move"],
         head=gamefile.position["head"],
         kept=KEPT.format("; ".join(map(written, answer))) if answer else "",
+        options=f"Options: {', '.join(chosen)}." if (chosen := chosen_options(gamefile, rules)) else "",
     )
+
+
+def chosen_options(gamefile: GameFile, rules: Rules) -> list[str]:
+    """Options that are not as the rulings have them."""
+    options: dict[str, str] = gamefile.header["options"]
+    return [f"{name} {value}" for name, value in options.items() if [value] != [*rules.OPTIONS.get(name, ())][:1]]
 
 
 def summary_for(gamefile: GameFile, rules: Rules, play: AnyPlay, seat: str | None, secret: Secret | None) -> str:

@@ -43,7 +43,8 @@ def heading(game: str, clock: str, seat: str | None, names: Names, around: Aroun
     seen = f"As {names.get(seat, seat)} ({seat}) sees it." if seat else "As everybody sees it."
     turns += [el("p", around.kept)] if around.kept else []
     name = (el("p", game, class_="game"), el("h1", around.title))
-    return el("header", *name, el("p", f"{clock} {seen}"), *turns, class_="top")
+    told = " ".join(part for part in (clock, around.options, seen) if part)
+    return el("header", *name, el("p", told), *turns, class_="top")
 
 
 def news(around: Around) -> Markup:

@@ -34,6 +34,8 @@ class Around(NamedTuple):
     head: str
     kept: str = ""
     """What the seat has answered while others of its group still have to."""
+    options: str = ""
+    """What is played otherwise than by default."""
 
     @property
     def last_line(self) -> str:
@@ -54,6 +56,7 @@ def summary(
     that lists them all. The last line names move and hash."""
     parts = [
         "\n".join(wrapped(f"{around.title}, move {around.move}")),
+        "\n".join(wrapped(around.options)) if around.options else "",
         "\n".join(line for one in awaited for line in _awaited(one)) or "Nobody is awaited.",
         "\n".join(wrapped(around.kept)) if around.kept else "",
         _section("WHAT HAPPENED", (line for text in around.happened for line in wrapped(text, "- ", "  "))),
