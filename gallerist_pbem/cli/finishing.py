@@ -67,7 +67,7 @@ class Finish:
 
     def _show(self, walk: Walk) -> None:
         """The order as it will be sent, and what the rules say of it."""
-        verdict = judge_order(self.talk.rules, self.gamefile, self.order)
+        verdict = judge_order(self.talk.rules, GameFile.load(self.gamefile.path), self.order)
         tell()
         tell("Your order:")
         typer.echo(self._text(), nl=False, err=True)

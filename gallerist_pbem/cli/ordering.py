@@ -37,11 +37,13 @@ def order(
     Example: gallerist order games/salon.yaml --as blue --out order.txt
     """
     from gallerist_pbem.cli.reading import opened
+    from gallerist_pbem.kernel.awaiting import asked_still
     from gallerist_pbem.kernel.errors import NotAwaited
     from gallerist_pbem.kernel.form import form
     from gallerist_pbem.kernel.processor import check_figures
 
-    gamefile, rules, position, secret = opened(file, seat)
+    now, rules, position, secret = opened(file, seat)
+    gamefile = asked_still(rules, now, seat)
     asked = gamefile.position["asked"]
     if seat not in asked:
         awaited = f"but {', '.join(asked)}" if asked else "the game is over"

@@ -98,10 +98,11 @@ def legal(
     Example: gallerist legal games/salon.yaml --as blue
     """
     from gallerist_pbem.cli.listing import list_answers
+    from gallerist_pbem.kernel.awaiting import asked_still
     from gallerist_pbem.kernel.errors import NotAwaited
 
     gamefile, rules, play, _ = opened(file, seat)
-    asked = gamefile.position["asked"]
+    asked = (asked_still(rules, gamefile, seat) if seat else gamefile).position["asked"]
     if not asked:
         raise NotAwaited("OVER", f"{gamefile.header['id']} is over: nobody is asked")
     if seat is not None and seat not in asked:

@@ -137,12 +137,25 @@ def _canonical(rules: Rules, answered: _Answered, order: Order) -> list[Any] | N
 
 def _not_replaced(rules: Rules, gamefile: GameFile, order: Order) -> NotAwaited:
     """An answer that is kept is replaced by an order for the decision it answers."""
-    since = takewhile(lambda number: _only_keeps(gamefile.move(number)), gamefile.counting())
-    *_, first = (number for number in since if gamefile.move(number)["seat"] == order.seat)
-    decision = _before(rules, gamefile, first)[1][order.seat]["decision"]
+    decision = _first_asked(rules, gamefile, order.seat)["decision"]
     why = f"the order answers decision {order.decision}, and {order.seat} has answered decision {decision}"
     code = "STALE" if order.decision < decision else "FUTURE"
     return NotAwaited(code, f"{why}, which may be done anew until the last answer is in; nothing was changed")
+
+
+def _first_asked(rules: Rules, gamefile: GameFile, seat: str) -> Document:
+    """What a seat was asked whose answer is kept."""
+    since = takewhile(lambda number: _only_keeps(gamefile.move(number)), gamefile.counting())
+    *_, first = (number for number in since if gamefile.move(number)["seat"] == seat)
+    return _before(rules, gamefile, first)[1][seat]
+
+
+def asked_still(rules: Rules, gamefile: GameFile, seat: str) -> GameFile:
+    """The game for reading, as if a seat that may still replace its answer had not given it."""
+    if _kept(gamefile, seat) is None:
+        return gamefile
+    asked = gamefile.position["asked"] | {seat: _first_asked(rules, gamefile, seat)}
+    return replace(gamefile, position=gamefile.position | {"asked": asked})
 
 
 def _not_open(asked: Asked, order: Order) -> NotAwaited:

@@ -13,7 +13,7 @@ from gallerist_pbem import art_society as rules
 from gallerist_pbem.kernel import processor
 from gallerist_pbem.kernel.gamefile import GameFile
 from gallerist_pbem.kernel.secretfile import secret_path
-from tests.command import in_process
+from tests.command import gallerist, in_process
 from tests.random_games import AT, new_game, play_on
 
 SEED = "5e" * 32
@@ -429,7 +429,10 @@ def test_the_answers_of_one_seat_name_the_others_who_are_asked(run, send):
     assert run("legal", "--as", "blue").out.startswith("# blue may")
     assert json.loads(run("legal", "--json").out)["seat"] == "blue"
     send("blue", "bid 3")
-    assert run("legal", "--as", "blue").err.strip() == "blue is not asked now; yellow, purple are"
+    assert run("suggest", "--as", "blue").err.strip() == "blue is not asked now; yellow, purple are"
+    send("yellow", "bid 20")
+    send("purple", "bid 4")
+    assert run("legal", "--as", "blue").err.strip() == "blue is not asked now; yellow is"
 
 
 def test_a_game_without_secret_cards_does_not_speak_of_them(run):
@@ -447,3 +450,16 @@ def test_who_has_answered_reads_what_stands_and_nobody_else_does(path, run, send
     assert told in " ".join(run("show", "--as", "blue", "--format", "rich").out.split())
     for view in (["--as", "yellow"], []):
         assert "You have answered" not in run("show", *view).out
+
+
+def test_a_sealed_bid_is_changed_with_the_wizard_too(path, run, send):
+    """S-BID-1: until the last bid is in, `legal` and `order` ask once more."""
+    send("blue", "bid 9")
+    assert json.loads(run("legal", "--as", "blue", "--json").out)["decision"] == 4
+    assert "#gallerist salon blue 4 " in run("order", "--as", "blue", "--template").out
+    asked = gallerist("order", path, "--as", "blue", "--play", cwd=path.parent, stdin=b"bid 12\n\n")
+    assert asked.code == 0, asked.err
+    assert "You have answered: bid 12." in run("show", "--as", "blue").out
+    send("yellow", "bid 3")
+    send("purple", "bid 4")
+    assert run("order", "--as", "yellow", "--template").code == 5
