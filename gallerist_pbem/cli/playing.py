@@ -11,6 +11,7 @@ import typer
 from gallerist_pbem.cli.arguments import Game, GameFile, Json, OrderFile, emit
 
 if TYPE_CHECKING:
+    from gallerist_pbem.kernel.engine import Verdict
     from gallerist_pbem.kernel.orders import Order
     from gallerist_pbem.kernel.rules import Rules
 
@@ -116,11 +117,13 @@ def check(file: GameFile, order: OrderFile, json: Json = False) -> None:
 
     Example: gallerist check games/salon.yaml order.yaml
     """
+    from gallerist_pbem.cli.summaries import names
     from gallerist_pbem.games import rules_of
     from gallerist_pbem.kernel.engine import written
     from gallerist_pbem.kernel.errors import Refused
     from gallerist_pbem.kernel.gamefile import GameFile as File
     from gallerist_pbem.kernel.processor import WISH, judge_order
+    from gallerist_pbem.kernel.summary import wrapped
 
     gamefile = File.load(file)
     rules = rules_of(gamefile.header["game"])
@@ -135,14 +138,20 @@ def check(file: GameFile, order: OrderFile, json: Json = False) -> None:
     if json:
         emit({name: getattr(verdict, name) for name in ("verdict", "steps", "drawn_after", "depends_on")})
         return
-    if verdict.verdict == "depends":
-        typer.echo(f"depends: step {verdict.depends_on} hangs on what is drawn before it")
-    elif verdict.drawn_after:
-        typer.echo(f"legal (step {verdict.drawn_after} draws; what comes after it is judged as if nothing had come up)")
-    else:
-        typer.echo("legal")
+    typer.echo(in_words(verdict))
     for step in verdict.steps:
         typer.echo(f"  {written(step)}")
     for step in read.steps:
         if isinstance(step, dict) and WISH in step:
             typer.echo(f"  {written({WISH: step[WISH]})} (secret, never recorded)")
+    for line in (line for told in rules.story(verdict.events, names(gamefile)) for line in wrapped(told, "- ", "  ")):
+        typer.echo(line)
+
+
+def in_words(verdict: Verdict) -> str:
+    """What a check found."""
+    if verdict.verdict == "depends":
+        return f"depends: step {verdict.depends_on} hangs on what is drawn before it"
+    if verdict.drawn_after:
+        return f"legal (step {verdict.drawn_after} draws; what comes after it is judged as if nothing had come up)"
+    return "legal"

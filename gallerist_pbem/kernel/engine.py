@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from gallerist_pbem.kernel.answers import Answer, Given, Step, step_word
 from gallerist_pbem.kernel.chance import Hidden, Nothing, Unknown
 from gallerist_pbem.kernel.errors import Refused
-from gallerist_pbem.kernel.play import ASKED_AGAIN, KEPT, Question
+from gallerist_pbem.kernel.play import ASKED_AGAIN, KEPT, Event, Question
 from gallerist_pbem.kernel.rules import AnyPlay, Rules
 from gallerist_pbem.kernel.textwriting import write_step
 
@@ -255,6 +255,8 @@ class Verdict:
     steps: list[Step]
     drawn_after: int | None = None
     depends_on: int | None = None
+    events: list[Event] = field(default_factory=list)
+    """What would happen, where nothing is drawn."""
 
 
 def judge(rules: Rules, play: AnyPlay, seat: str, steps: Sequence[Step]) -> Verdict:
@@ -267,8 +269,8 @@ def judge(rules: Rules, play: AnyPlay, seat: str, steps: Sequence[Step]) -> Verd
         for number, step in enumerate(steps, 1):
             order.step(step, steps[number] if number < len(steps) else None)
         number += 1
-        order.finish()
-        return Verdict("legal", order.steps)
+        after = order.finish().play
+        return Verdict("legal", order.steps, events=after.events[len(play.events) :])
     except Refused as refusal:
         place(rules, refusal, number, steps)
         raise

@@ -463,3 +463,15 @@ def test_a_sealed_bid_is_changed_with_the_wizard_too(path, run, send):
     send("yellow", "bid 3")
     send("purple", "bid 4")
     assert run("order", "--as", "yellow", "--template").code == 5
+
+
+def test_check_tells_what_would_happen(path, send):
+    """S-AST-1: it is read before the order is sent, and nothing is written."""
+    for seat, order in {"blue": "bid 20 wish 1", "yellow": "bid 19 wish 2", "purple": "bid 18 wish 3"}.items():
+        send(seat, order)
+    gamefile = GameFile.load(path)
+    decision = gamefile.position["asked"]["blue"]["decision"]
+    held = gamefile.position["table"]["players"]["blue"]["new"]
+    said = send("blue", "hold", decision=decision, word="check").out
+    assert said == f"legal\n  hold\n- Ann gives {held} to the assistant.\n"
+    assert GameFile.load(path).text == gamefile.text
