@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import Any
 
 from gallerist_pbem.kernel.answers import MINOR, Chosen, Step, step_word
 from gallerist_pbem.kernel.engine import ENDS, settle
 from gallerist_pbem.kernel.errors import Refused
+from gallerist_pbem.kernel.legal import may_end
 from gallerist_pbem.kernel.play import Question
 from gallerist_pbem.kernel.rules import AnyPlay, Rules
 
@@ -45,8 +47,23 @@ class Search:
     """Lines that are followed further at each step."""
     nodes: int = 0
 
-    def answers(self, play: AnyPlay) -> list[Line]:
-        """Complete answers, the best first."""
+    def best(self, play: AnyPlay, count: int) -> list[Line]:
+        """So many complete answers, the best first."""
+        found = (self._completed(line) for line in self._answers(play))
+        return list(islice((line for line in found if line), count))
+
+    def _completed(self, line: Line) -> Line | None:
+        """What is left may be followed by a question that may not be left: the best answer to that one, too."""
+        if may_end(self.rules, line.play, self.seat):
+            return line
+        play = line.play.copy()
+        while play.agenda[-1].ask in self.rules.OPTIONAL:
+            self.rules.decline(play, play.agenda[-1])
+            settle(self.rules, play, self.seat)
+        return max(self.steps(replace(line, play=play)), key=lambda line: line.value, default=None)
+
+    def _answers(self, play: AnyPlay) -> list[Line]:
+        """Answers that lack nothing but what may be left, the best first."""
         frontier, finished = [Line([], play, 0.0)], dict[tuple[str, ...], Line]()
         while frontier:
             lines = [line for begun in frontier for line in self.steps(begun)]

@@ -15,7 +15,7 @@ WIDTH = 3
 
 def greedy(sight: Sight, random: Random, nodes: int | None = None) -> list[Step]:
     """The answer that looks best; it needs a few hundred nodes and knows no other limit."""
-    return search_for(sight).answers(sight.imagined(random))[0].order
+    return search_for(sight).best(sight.imagined(random), 1)[0].order
 
 
 def search_for(sight: Sight) -> Search:

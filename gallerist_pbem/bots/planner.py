@@ -55,10 +55,10 @@ def planned(sight: Sight, random: Random, nodes: int | None = None) -> list[Plan
     """The best plan for each of the best answers, the best first."""
     search, evaluation = search_for(sight), evaluation_of(sight.rules)
     start = sight.imagined(random)
-    answers = search.answers(start)
+    answers = search.best(start, SAMPLED if evaluation.SAMPLES else ROOTS)
     if evaluation.SAMPLES:
-        return _sampled(evaluation, sight, random, answers[:SAMPLED], (nodes or NODES) - search.nodes)
-    return _followed(search, evaluation, start, answers[:ROOTS], nodes or NODES)
+        return _sampled(evaluation, sight, random, answers, (nodes or NODES) - search.nodes)
+    return _followed(search, evaluation, start, answers, nodes or NODES)
 
 
 def _sampled(evaluation: Evaluation, sight: Sight, random: Random, answers: list[Line], nodes: int) -> list[Plan]:
@@ -117,7 +117,7 @@ def _continued(search: Search, evaluation: Evaluation, plans: list[Plan], nodes:
         if search.nodes >= nodes:
             return None
         play = plan.play.copy()
-        lines = search.answers(play)[:BRANCHES] if evaluation.again(play, search.seat) else []
+        lines = search.best(play, BRANCHES) if evaluation.again(play, search.seat) else []
         further += [_after(plan, line) for line in lines] or [plan]
     return sorted(further, key=lambda plan: -plan.value)[:BEAM]
 

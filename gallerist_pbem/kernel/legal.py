@@ -7,7 +7,7 @@ from typing import Any
 
 from gallerist_pbem.kernel.answers import MINOR, TARGET, Answer, Chosen, Step, step_word
 from gallerist_pbem.kernel.chance import Hidden, Unknown
-from gallerist_pbem.kernel.engine import ENDS, add_step, alone, do_forced, settle
+from gallerist_pbem.kernel.engine import ENDS, Order, add_step, alone, do_forced, settle
 from gallerist_pbem.kernel.errors import Refused
 from gallerist_pbem.kernel.play import Question
 from gallerist_pbem.kernel.rules import AnyPlay, Rules
@@ -42,6 +42,19 @@ def only_answer(play: AnyPlay, word: str, step: Callable[[Any, Question, Answer]
         found.append(answer.written.step())
         prefix = path.next_prefix()
     return found[0] if len(found) == 1 else None
+
+
+def may_end(rules: Rules, play: AnyPlay, seat: str) -> bool:
+    """Whether an order may end here: all that is open may be left, or hangs on what will come up."""
+    order = Order(rules, play.copy(), seat)
+    order.play.chance = Hidden()
+    try:
+        order.close()
+    except Refused:
+        return False
+    except Unknown:
+        return True
+    return True
 
 
 class Path:
@@ -111,7 +124,11 @@ class Attempt:
             return False
         if question.ask in self.rules.OPTIONAL:
             more = [False, True] if self._open_words(question) else [False]
-            return self.everything and bool(self.path.pick(more, MINOR))
+            if self.everything and self.path.pick(more, MINOR):
+                return True
+            # What is left may be followed by a question that may not be left.
+            self.rules.decline(self.play, question)
+            return self._settled()
         return not do_forced(self.rules, self.play, question) or self._settled()
 
     def _settled(self) -> bool:
