@@ -27,13 +27,13 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 import gallerist_pbem
 from gallerist_pbem.bots.tournament import new_play, play_out
+from gallerist_pbem.engine.apply import apply, awaited
+from gallerist_pbem.engine.legal import answers
 from gallerist_pbem.games import GAMES, rules_of
-from gallerist_pbem.kernel.engine import apply, awaited
-from gallerist_pbem.kernel.gamefile import GameFile
-from gallerist_pbem.kernel.legal import answers
-from gallerist_pbem.kernel.record import content, position_digest
-from gallerist_pbem.kernel.verify import replay, verify
-from gallerist_pbem.kernel.writing import write_document
+from gallerist_pbem.plain.yaml_out import write_document
+from gallerist_pbem.record.documents import content, position_digest
+from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.record.verify import replay, verify
 from tests.random_games import orders_of, positions, recorded_game
 
 GALLERIST = [sys.executable, "-m", "gallerist_pbem"]

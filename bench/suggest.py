@@ -17,11 +17,11 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from gallerist_pbem.bots.advice import advice
 from gallerist_pbem.bots.sight import Sight, see
+from gallerist_pbem.engine.apply import awaited, judge
 from gallerist_pbem.games import rules_of
-from gallerist_pbem.kernel.engine import awaited, judge
-from gallerist_pbem.kernel.gamefile import GameFile
-from gallerist_pbem.kernel.moments import moments
-from gallerist_pbem.kernel.secretfile import seat_part
+from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.record.past import moments
+from gallerist_pbem.record.secret_file import seat_part
 
 GAMES = Path(__file__).parent.parent / "games"
 SHOWN = 3

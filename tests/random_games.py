@@ -10,14 +10,14 @@ from random import Random
 from gallerist_pbem import __version__
 from gallerist_pbem.bots.random_bot import random_step
 from gallerist_pbem.bots.tournament import new_play
-from gallerist_pbem.kernel.answers import MINOR, Step
-from gallerist_pbem.kernel.engine import apply, awaited
-from gallerist_pbem.kernel.gamefile import GameFile
-from gallerist_pbem.kernel.legal import answers
-from gallerist_pbem.kernel.orders import Order
-from gallerist_pbem.kernel.processor import create, current, submit
-from gallerist_pbem.kernel.rules import AnyPlay, Rules
-from gallerist_pbem.kernel.verify import replay
+from gallerist_pbem.engine.answers import MINOR, Step
+from gallerist_pbem.engine.apply import apply, awaited
+from gallerist_pbem.engine.legal import answers
+from gallerist_pbem.engine.rules import AnyPlay, Rules
+from gallerist_pbem.orders.read import Order
+from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.record.verify import replay
+from gallerist_pbem.referee.submit import create, current, submit
 
 AT = "2026-11-16T12:00:00Z"
 NAMES = ("Ann", "Bob", "Cleo", "Dan")

@@ -10,7 +10,7 @@ from itertools import pairwise
 import html5lib
 from rich.console import Console
 
-from gallerist_pbem.kernel.summary import Around
+from gallerist_pbem.report.summary import Around
 from tests.random_games import positions
 
 NAMES = {"blue": "Ann", "yellow": "Bob", "purple": "Cleo", "orange": "Dan"}

@@ -11,22 +11,22 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from gallerist_pbem.bots.advice import advice
-from gallerist_pbem.bots.evaluations import evaluation_of
-from gallerist_pbem.bots.players import BOTS, bot_of
+from gallerist_pbem.bots.evaluation import evaluation_of
 from gallerist_pbem.bots.results import Played, Result
 from gallerist_pbem.bots.sight import see
+from gallerist_pbem.bots.table import BOTS, bot_of
 from gallerist_pbem.bots.tournament import Tournament, new_play, play_game, seated
-from gallerist_pbem.gallerist.evaluation import terms, value
-from gallerist_pbem.gallerist.outlook import again, turns_left
+from gallerist_pbem.engine.apply import apply, awaited, judge
+from gallerist_pbem.engine.chance import Hidden, Seeded, Unknown
+from gallerist_pbem.engine.legal import answers
+from gallerist_pbem.engine.rules import AnyPlay
+from gallerist_pbem.errors import Usage
 from gallerist_pbem.games import rules_of
-from gallerist_pbem.kernel.chance import Hidden, Seeded, Unknown
-from gallerist_pbem.kernel.engine import apply, awaited, judge
-from gallerist_pbem.kernel.errors import Usage
-from gallerist_pbem.kernel.gamefile import GameFile
-from gallerist_pbem.kernel.legal import answers
-from gallerist_pbem.kernel.moments import moment
-from gallerist_pbem.kernel.rules import AnyPlay
-from gallerist_pbem.kernel.verify import verify
+from gallerist_pbem.games.gallerist.bot.evaluation import terms, value
+from gallerist_pbem.games.gallerist.bot.outlook import again, turns_left
+from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.record.past import moment
+from gallerist_pbem.record.verify import verify
 from tests.command import in_process
 from tests.random_games import new_game, orders_of, positions
 

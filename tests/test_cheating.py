@@ -8,21 +8,20 @@ from typing import Any
 
 import pytest
 
-from gallerist_pbem import art_society
-from gallerist_pbem import gallerist as rules
-from gallerist_pbem.cli.summaries import publish
-from gallerist_pbem.games import words_of
-from gallerist_pbem.kernel import record
-from gallerist_pbem.kernel.errors import Damaged, Unreadable, Usage
-from gallerist_pbem.kernel.gamefile import GameFile
-from gallerist_pbem.kernel.orders import Order, read_order
-from gallerist_pbem.kernel.plain import read_stream
-from gallerist_pbem.kernel.processor import submit
-from gallerist_pbem.kernel.schemas import schema
-from gallerist_pbem.kernel.sealing import seal_of
-from gallerist_pbem.kernel.secretfile import Secrets, secret_path, write_seat_file
-from gallerist_pbem.kernel.verify import verify
-from gallerist_pbem.kernel.writing import digest, write_stream
+from gallerist_pbem.errors import Damaged, Unreadable, Usage
+from gallerist_pbem.games import art_society, words_of
+from gallerist_pbem.games import gallerist as rules
+from gallerist_pbem.orders.read import Order, read_order
+from gallerist_pbem.plain.schemas import schema
+from gallerist_pbem.plain.yaml_in import read_stream
+from gallerist_pbem.plain.yaml_out import digest, write_stream
+from gallerist_pbem.record import documents as record
+from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.record.seals import seal_of
+from gallerist_pbem.record.secret_file import Secrets, secret_path, write_seat_file
+from gallerist_pbem.record.verify import verify
+from gallerist_pbem.referee.submit import submit
+from gallerist_pbem.report.gather import publish
 from tests.art_society.test_sealing import at_the_bids, bid
 from tests.command import gallerist
 from tests.random_games import AT

@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 
 from gallerist_pbem.cli.main import GROUPS, build
+from gallerist_pbem.engine.answers import step_word
 from gallerist_pbem.games import rules_of
-from gallerist_pbem.kernel.answers import step_word
-from gallerist_pbem.kernel.gamefile import GameFile
-from gallerist_pbem.kernel.processor import current
+from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.referee.submit import current
 from tests.command import ENVIRONMENT, Ran, gallerist, in_process
 from tests.random_games import new_game, play_on, some_answer
 
@@ -357,7 +357,7 @@ def test_only_one_group_is_loaded_for_a_command() -> None:
     """Start-up is felt: `play` does not load what other commands need."""
     code = "import sys; from gallerist_pbem.cli.main import build; build('play'); print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
-    assert "gallerist_pbem.cli.reading" not in loaded
+    assert "gallerist_pbem.cli.show" not in loaded
     assert not {"rich", "jsonschema", "yaml"} & set(loaded)
     assert len(build().registered_commands) == len(COMMANDS)
 
@@ -393,8 +393,8 @@ def test_secret_files_stay_out_of_a_repository(tmp_path: Path, capsys: Any) -> N
 def test_interrupted_is_130(tmp_path: Path) -> None:
     """Ctrl-C while an order is read from the terminal."""
     new_game(RULES, tmp_path / "salon.yaml", 2, "x")
-    code = "import sys; from unittest.mock import patch; from gallerist_pbem.cli import main, playing\n"
-    code += "playing.read_order_from = lambda *_: (_ for _ in ()).throw(KeyboardInterrupt)\n"
+    code = "import sys; from unittest.mock import patch; from gallerist_pbem.cli import main, play\n"
+    code += "play.read_order_from = lambda *_: (_ for _ in ()).throw(KeyboardInterrupt)\n"
     code += "sys.argv = ['gallerist', 'play', 'salon.yaml', '-']; main.main()"
     ran = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, check=False)
     assert ran.returncode == 130

@@ -16,7 +16,9 @@ from tests.command import ENVIRONMENT, gallerist
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-KERNEL = sorted((ROOT / "gallerist_pbem" / "kernel").glob("*.py"))
+LAYERS = ("plain", "orders", "engine", "record", "referee")
+SHARED = [path for layer in LAYERS for path in sorted((ROOT / "gallerist_pbem" / layer).glob("*.py"))]
+
 GAME_WORDS = ("artist", "collector", "investor", "contract", "auction", "museum", "painting", "lacerda", "bid")
 
 
@@ -67,8 +69,8 @@ def test_links_lead_somewhere(path: Path) -> None:
     assert all((path.parent / link).exists() for link in links), links
 
 
-@pytest.mark.parametrize("path", KERNEL, ids=lambda path: path.name)
-def test_the_kernel_names_no_game(path: Path) -> None:
+@pytest.mark.parametrize("path", SHARED, ids=lambda path: path.name)
+def test_no_layer_but_games_names_a_game(path: Path) -> None:
     """It must serve both games as it is."""
     text = path.read_text(encoding="utf-8").lower().replace("gallerist_pbem", "").replace("gallerist-pbem", "")
     names = [*(name.replace("-", "_") for name in GAMES), "art society", *GAME_WORDS]

@@ -16,16 +16,16 @@ from typing import Any
 
 import pytest
 
-from gallerist_pbem.cli.main import GROUPS
 from gallerist_pbem.games import rules_of
-from gallerist_pbem.kernel.gamefile import GameFile
-from gallerist_pbem.kernel.verify import verify
+from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.record.verify import verify
 from tests.command import ENVIRONMENT, in_process
 
 HERE = Path(__file__).parent
 GOLDEN = sorted(path for path in (HERE / "golden").iterdir() if path.is_dir())
 GAMES = sorted(path for path in (HERE.parent / "games").glob("*.yaml") if path.stem.count(".") == 0)
 UPDATE = "UPDATE_GOLDEN" in os.environ
+READING = ("show", "legal", "status", "log", "score")
 
 
 @pytest.fixture(autouse=True)
@@ -70,7 +70,7 @@ def test_every_game_of_the_shelf_verifies(path: Path, capsys: Any) -> None:
     """With nothing but the file: each is open or over, so every draw is proved; it can be shown, told and scored."""
     gamefile = GameFile.load(path)
     assert verify(rules_of(gamefile.header["game"]), gamefile, None).draws == "proved"
-    for command in GROUPS["reading"]:
+    for command in READING:
         if command == "legal" and not gamefile.position["asked"]:
             continue
         ran = in_process([command, str(path)], capsys)

@@ -16,21 +16,23 @@ from tempfile import TemporaryDirectory
 import pexpect
 import pytest
 
-from gallerist_pbem import gallerist as rules
-from gallerist_pbem.cli import comparing, stepping, summaries
+from gallerist_pbem.cli import replay as stepping
 from gallerist_pbem.cli.main import main
-from gallerist_pbem.kernel import record
-from gallerist_pbem.kernel.differences import ABSENT, compare
-from gallerist_pbem.kernel.errors import Damaged, NotAwaited, Refused, Usage
-from gallerist_pbem.kernel.gamefile import GameFile, locked
-from gallerist_pbem.kernel.moments import moments
-from gallerist_pbem.kernel.orders import Order
-from gallerist_pbem.kernel.plain import read_stream
-from gallerist_pbem.kernel.processor import submit
-from gallerist_pbem.kernel.secretfile import Secrets, append, entries
-from gallerist_pbem.kernel.undo import HIDDEN, take_back
-from gallerist_pbem.kernel.verify import replay, verify
-from gallerist_pbem.kernel.writing import digest, write_stream
+from gallerist_pbem.errors import Damaged, NotAwaited, Refused, Usage
+from gallerist_pbem.games import gallerist as rules
+from gallerist_pbem.orders.read import Order
+from gallerist_pbem.plain.differences import ABSENT, compare
+from gallerist_pbem.plain.yaml_in import read_stream
+from gallerist_pbem.plain.yaml_out import digest, write_stream
+from gallerist_pbem.record import documents as record
+from gallerist_pbem.record.game_file import GameFile, locked
+from gallerist_pbem.record.past import moments
+from gallerist_pbem.record.secret_file import Secrets, append, entries
+from gallerist_pbem.record.verify import replay, verify
+from gallerist_pbem.referee.submit import submit
+from gallerist_pbem.referee.undo import HIDDEN, take_back
+from gallerist_pbem.report import compare as comparing
+from gallerist_pbem.report import gather as summaries
 from tests.test_files import AT, NAMES, a_legal_order, finished, new_game, play_on, restored
 
 LATER = "2026-03-02T12:00:00Z"
@@ -482,7 +484,7 @@ def test_every_change_has_words_of_its_own(count, monkeypatch):
     def unsaid(place, change, names):
         raise AssertionError(f"there are no words for {place}")
 
-    monkeypatch.setattr(import_module("gallerist_pbem.gallerist.differences"), "_plainly", unsaid)
+    monkeypatch.setattr(import_module("gallerist_pbem.games.gallerist.words.differences"), "_plainly", unsaid)
     assert all(each.says for before, after in pairs(count) for each in rules.differences(before, after, NAMES))
 
 

@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from gallerist_pbem.kernel.checking import check
-from gallerist_pbem.kernel.errors import Unreadable
-from gallerist_pbem.kernel.orders import Order, read_order
-from gallerist_pbem.kernel.schemas import schema
-from gallerist_pbem.kernel.writing import write_document
+from gallerist_pbem.errors import Unreadable
+from gallerist_pbem.orders.read import Order, read_order
+from gallerist_pbem.plain.schema_check import check
+from gallerist_pbem.plain.schemas import schema
+from gallerist_pbem.plain.yaml_out import write_document
 
 SCHEMA = schema("gallerist.order")
 VALIDATOR = Draft202012Validator(SCHEMA)
@@ -264,7 +264,7 @@ def test_a_question_mark_in_a_note_is_no_gap():
 
 
 def test_reading_an_order_does_not_wait_for_jsonschema():
-    code = "import sys, gallerist_pbem.kernel.orders; print('jsonschema' in sys.modules, 'difflib' in sys.modules)"
+    code = "import sys, gallerist_pbem.orders.read; print('jsonschema' in sys.modules, 'difflib' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "False False\n"
 

@@ -11,8 +11,8 @@ import yaml
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from gallerist_pbem.kernel.errors import Fault, Unreadable
-from gallerist_pbem.kernel.plain import (
+from gallerist_pbem.errors import Fault, Unreadable
+from gallerist_pbem.plain.yaml_in import (
     DEPTH,
     LIMIT,
     ORDER_LIMIT,

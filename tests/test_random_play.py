@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
+from gallerist_pbem.engine.answers import MINOR, Step
+from gallerist_pbem.engine.apply import apply, awaited, judge
+from gallerist_pbem.engine.legal import answers
+from gallerist_pbem.engine.rules import AnyPlay, Rules
+from gallerist_pbem.errors import Refused
 from gallerist_pbem.games import GAMES, rules_of
-from gallerist_pbem.kernel.answers import MINOR, Step
-from gallerist_pbem.kernel.engine import apply, awaited, judge
-from gallerist_pbem.kernel.errors import Refused
-from gallerist_pbem.kernel.legal import answers
-from gallerist_pbem.kernel.plain import digest
-from gallerist_pbem.kernel.rules import AnyPlay, Rules
+from gallerist_pbem.plain.yaml_in import digest
 from tests.random_games import positions
 
 TABLES = [(game, seats) for game in GAMES for seats in rules_of(game).COUNTS]

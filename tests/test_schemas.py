@@ -11,16 +11,16 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
 
-from gallerist_pbem import gallerist
-from gallerist_pbem.kernel import record
-from gallerist_pbem.kernel.answers import at_random
-from gallerist_pbem.kernel.chance import Seeded
-from gallerist_pbem.kernel.checking import assert_known, check, check_document, resolve
-from gallerist_pbem.kernel.engine import settle, take_step
-from gallerist_pbem.kernel.errors import Refused, Unreadable
-from gallerist_pbem.kernel.plain import read_one, read_stream
-from gallerist_pbem.kernel.schemas import schema, schema_folder
-from gallerist_pbem.kernel.writing import digest, write_document, write_stream
+from gallerist_pbem.engine.answers import at_random
+from gallerist_pbem.engine.apply import settle, take_step
+from gallerist_pbem.engine.chance import Seeded
+from gallerist_pbem.errors import Refused, Unreadable
+from gallerist_pbem.games import gallerist
+from gallerist_pbem.plain.schema_check import assert_known, check, check_document, resolve
+from gallerist_pbem.plain.schemas import schema, schema_folder
+from gallerist_pbem.plain.yaml_in import read_one, read_stream
+from gallerist_pbem.plain.yaml_out import digest, write_document, write_stream
+from gallerist_pbem.record import documents as record
 
 FILES = sorted(schema_folder().glob("*.json"))
 OURS = ["gallerist.order", "gallerist.game", "gallerist.position"]

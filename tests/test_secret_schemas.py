@@ -9,14 +9,14 @@ import pytest
 from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
 
-from gallerist_pbem import art_society
-from gallerist_pbem.kernel.checking import check
-from gallerist_pbem.kernel.orders import Order
-from gallerist_pbem.kernel.plain import read_stream
-from gallerist_pbem.kernel.processor import submit
-from gallerist_pbem.kernel.schemas import schema, schema_folder
-from gallerist_pbem.kernel.secretfile import secret_path, write_seat_file
-from gallerist_pbem.kernel.standing import set_alone
+from gallerist_pbem.games import art_society
+from gallerist_pbem.orders.read import Order
+from gallerist_pbem.plain.schema_check import check
+from gallerist_pbem.plain.schemas import schema, schema_folder
+from gallerist_pbem.plain.yaml_in import read_stream
+from gallerist_pbem.record.secret_file import secret_path, write_seat_file
+from gallerist_pbem.referee.standing import set_alone
+from gallerist_pbem.referee.submit import submit
 from tests.art_society.test_sealing import AT, at_the_bids
 from tests.test_standing import TAKE, WRONG, a_table, purple_kicks, yellow_goes
 

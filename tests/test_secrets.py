@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from gallerist_pbem.games import GAMES, rules_of
-from gallerist_pbem.kernel import processor
-from gallerist_pbem.kernel.gamefile import GameFile
-from gallerist_pbem.kernel.schemas import schema
-from gallerist_pbem.kernel.secretfile import Secrets, secret_path
-from gallerist_pbem.kernel.verify import verify
-from gallerist_pbem.kernel.writing import write_document
+from gallerist_pbem.plain.schemas import schema
+from gallerist_pbem.plain.yaml_out import write_document
+from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.record.secret_file import Secrets, secret_path
+from gallerist_pbem.record.verify import verify
+from gallerist_pbem.referee import submit as processor
 from tests.command import Ran, in_process
 from tests.random_games import new_game, play_something
 

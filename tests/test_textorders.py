@@ -14,16 +14,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from gallerist_pbem.engine.answers import MINOR, step_word
+from gallerist_pbem.engine.apply import written
+from gallerist_pbem.engine.legal import answers
+from gallerist_pbem.errors import Fault, Unreadable
 from gallerist_pbem.games import GAMES, MARK, rules_of, words_of
-from gallerist_pbem.kernel.answers import MINOR, step_word
-from gallerist_pbem.kernel.checking import resolve
-from gallerist_pbem.kernel.engine import written
-from gallerist_pbem.kernel.errors import Fault, Unreadable
-from gallerist_pbem.kernel.grammar import Grammar, Kind, next_words
-from gallerist_pbem.kernel.legal import answers
-from gallerist_pbem.kernel.orders import Order, read_order
-from gallerist_pbem.kernel.schemas import schema
-from gallerist_pbem.kernel.textwriting import write_step, write_text_order
+from gallerist_pbem.orders.grammar import Grammar, Kind, next_words
+from gallerist_pbem.orders.read import Order, read_order
+from gallerist_pbem.orders.steps import write_step, write_text_order
+from gallerist_pbem.plain.schema_check import resolve
+from gallerist_pbem.plain.schemas import schema
 from tests.random_games import positions
 
 SCHEMA = schema("gallerist.order")
@@ -590,8 +590,8 @@ def test_a_long_text_is_told_what_is_wrong(filler):
 
 def test_reading_text_does_not_wait_for_jsonschema():
     code = (
-        "import sys; from gallerist_pbem.games import words_of; from gallerist_pbem.kernel.orders import read_order; "
-        "from gallerist_pbem.kernel.schemas import schema; "
+        "import sys; from gallerist_pbem.games import words_of; from gallerist_pbem.orders.read import read_order; "
+        "from gallerist_pbem.plain.schemas import schema; "
         f"read_order({LETTER!r}, '-', schema('gallerist.order'), words_of('gallerist')); "
         "print([name for name in ('jsonschema', 'difflib') if name in sys.modules])"
     )

@@ -12,16 +12,16 @@ from random import Random
 import pexpect
 import pytest
 
-from gallerist_pbem.cli import dialogue
-from gallerist_pbem.cli.dialogue import Dialogue
-from gallerist_pbem.gallerist import consequences
+from gallerist_pbem.cli import order_dialogue as dialogue
+from gallerist_pbem.cli.order_dialogue import Dialogue
+from gallerist_pbem.engine.apply import apply, judge
+from gallerist_pbem.engine.guided import Walk
+from gallerist_pbem.engine.guided_options import entries
 from gallerist_pbem.games import rules_of
-from gallerist_pbem.kernel.engine import apply, judge
-from gallerist_pbem.kernel.entries import entries
-from gallerist_pbem.kernel.form import form
-from gallerist_pbem.kernel.gamefile import GameFile
-from gallerist_pbem.kernel.processor import current
-from gallerist_pbem.kernel.wizard import Walk
+from gallerist_pbem.games.gallerist import guide as consequences
+from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.referee.submit import current
+from gallerist_pbem.report.form import form
 from tests.random_games import positions
 
 GOLDEN = Path(__file__).parent / "golden" / "rulebook_example"

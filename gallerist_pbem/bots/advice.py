@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from gallerist_pbem.bots.answering import Line
-from gallerist_pbem.bots.evaluations import evaluation_of
+from gallerist_pbem.bots.evaluation import evaluation_of
 from gallerist_pbem.bots.planner import Plan, planned
+from gallerist_pbem.bots.search import Line
 from gallerist_pbem.bots.sight import Sight
-from gallerist_pbem.kernel.answers import Step
-from gallerist_pbem.kernel.engine import written
+from gallerist_pbem.engine.answers import Step
+from gallerist_pbem.engine.apply import written
 
 REASONS = 4
 NOTICED = 0.5

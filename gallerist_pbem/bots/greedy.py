@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from gallerist_pbem.bots.answering import Search
-from gallerist_pbem.bots.evaluations import evaluation_of
+from gallerist_pbem.bots.evaluation import evaluation_of
+from gallerist_pbem.bots.search import Search
 from gallerist_pbem.bots.sight import Sight
-from gallerist_pbem.kernel.answers import Step
+from gallerist_pbem.engine.answers import Step
 
 WIDTH = 3
 """Lines followed within a turn."""

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from random import Random
 from statistics import mean
 
-from gallerist_pbem.bots.answering import Line, Search
-from gallerist_pbem.bots.evaluations import Evaluation, evaluation_of
+from gallerist_pbem.bots.evaluation import Evaluation, evaluation_of
 from gallerist_pbem.bots.greedy import search_for
-from gallerist_pbem.bots.imagining import Course
+from gallerist_pbem.bots.playouts import Course
+from gallerist_pbem.bots.search import Line, Search
 from gallerist_pbem.bots.sight import Sight
-from gallerist_pbem.kernel.answers import Step
-from gallerist_pbem.kernel.rules import AnyPlay
+from gallerist_pbem.engine.answers import Step
+from gallerist_pbem.engine.rules import AnyPlay
 
 NODES = 8000
 """Steps tried out for one answer; a plan that would take more is cut short."""

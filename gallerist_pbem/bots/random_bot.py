@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 
 from gallerist_pbem.bots.sight import Sight
-from gallerist_pbem.kernel.answers import Chosen, Step, at_random
-from gallerist_pbem.kernel.chance import Unknown
-from gallerist_pbem.kernel.engine import add_step, alone, in_turn, settle
-from gallerist_pbem.kernel.errors import Refused
-from gallerist_pbem.kernel.rules import AnyPlay, Rules
+from gallerist_pbem.engine.answers import Chosen, Step, at_random
+from gallerist_pbem.engine.apply import add_step, alone, in_turn, settle
+from gallerist_pbem.engine.chance import Unknown
+from gallerist_pbem.engine.rules import AnyPlay, Rules
+from gallerist_pbem.errors import Refused
 
 
 def random_bot(sight: Sight, random: Random, nodes: int | None = None) -> list[Step]:

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from statistics import mean, median
 from typing import Any
 
-from gallerist_pbem.kernel.play import Event
-from gallerist_pbem.kernel.rules import AnyPlay, Rules
+from gallerist_pbem.engine.play import Event
+from gallerist_pbem.engine.rules import AnyPlay, Rules
 
 TRIGGER = "end_triggered"
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from gallerist_pbem.kernel.chance import Hidden, Secret
-from gallerist_pbem.kernel.engine import alone
-from gallerist_pbem.kernel.play import Play
-from gallerist_pbem.kernel.rules import AnyPlay, Rules
+from gallerist_pbem.engine.apply import alone
+from gallerist_pbem.engine.chance import Hidden, Secret
+from gallerist_pbem.engine.play import Play
+from gallerist_pbem.engine.rules import AnyPlay, Rules
 
 
 @dataclass(frozen=True, slots=True)

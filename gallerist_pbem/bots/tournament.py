@@ -8,17 +8,17 @@ from multiprocessing import Pool, cpu_count
 from random import Random
 from time import perf_counter
 
-from gallerist_pbem.bots.evaluations import evaluation_of
-from gallerist_pbem.bots.players import bot_of
+from gallerist_pbem.bots.evaluation import evaluation_of
 from gallerist_pbem.bots.random_bot import random_word
 from gallerist_pbem.bots.results import Played, Result
 from gallerist_pbem.bots.sight import see
+from gallerist_pbem.bots.table import bot_of
+from gallerist_pbem.engine.answers import step_word
+from gallerist_pbem.engine.apply import apply, awaited, settle
+from gallerist_pbem.engine.chance import Seeded
+from gallerist_pbem.engine.rules import AnyPlay, Rules
+from gallerist_pbem.errors import Usage
 from gallerist_pbem.games import rules_of
-from gallerist_pbem.kernel.answers import step_word
-from gallerist_pbem.kernel.chance import Seeded
-from gallerist_pbem.kernel.engine import apply, awaited, settle
-from gallerist_pbem.kernel.errors import Usage
-from gallerist_pbem.kernel.rules import AnyPlay, Rules
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,17 +8,17 @@ from importlib import import_module
 
 import typer
 
-from gallerist_pbem.kernel.errors import PbemError
+from gallerist_pbem.errors import PbemError
 
 GROUPS = {
-    "playing": ("new", "play", "check"),
-    "reading": ("show", "legal", "status", "log", "score"),
-    "files": ("verify", "export"),
-    "simulating": ("simulate",),
-    "advising": ("auto", "suggest"),
-    "ordering": ("order",),
+    "play": ("new", "play", "check"),
+    "show": ("show", "legal", "status", "log", "score"),
+    "record": ("verify", "export"),
+    "simulate": ("simulate",),
+    "bots": ("auto", "suggest"),
+    "order": ("order",),
     "standing": ("standing",),
-    "history": ("replay", "diff", "undo"),
+    "past": ("replay", "diff", "undo"),
 }
 """Modules with the commands they add: only the one that is called for is loaded, because start-up is felt."""
 
@@ -44,7 +44,7 @@ def report(error: PbemError) -> None:
 
         typer.echo(json.dumps(error.plain(), ensure_ascii=False).encode("utf-8", "replace").decode())
     else:
-        from gallerist_pbem.kernel.printing import printable
+        from gallerist_pbem.plain.safe_text import printable
 
         typer.echo("\n".join(map(printable, str(error).split("\n"))), err=True)
 

@@ -9,9 +9,9 @@ import typer
 from gallerist_pbem.cli.arguments import GameFile, Json, complete_seat, emit
 
 if TYPE_CHECKING:
-    from gallerist_pbem.kernel.orders import Order
-    from gallerist_pbem.kernel.rules import Rules
-    from gallerist_pbem.kernel.standing import Line
+    from gallerist_pbem.engine.rules import Rules
+    from gallerist_pbem.orders.read import Order
+    from gallerist_pbem.referee.standing import Line
 
 Owner = Annotated[
     str, typer.Option("--as", metavar="SEAT", help="The seat whose standing order it is.", autocompletion=complete_seat)
@@ -40,10 +40,10 @@ def standing(
 
     Example: gallerist standing games/salon.yaml --as blue
     """
-    from gallerist_pbem.cli.reading import opened
-    from gallerist_pbem.kernel.errors import Usage
-    from gallerist_pbem.kernel.gamefile import GameFile as File
-    from gallerist_pbem.kernel.standing import listed, set_alone
+    from gallerist_pbem.cli.show import opened
+    from gallerist_pbem.errors import Usage
+    from gallerist_pbem.record.game_file import GameFile as File
+    from gallerist_pbem.referee.standing import listed, set_alone
 
     if withdraw and given is not None:
         raise Usage("a standing order is either withdrawn or set, not both")
@@ -73,8 +73,8 @@ def heading(game: str, seat: str, has_lines: bool, withdrew: bool) -> str:
 
 def order_alone(source: str, rules: Rules) -> Order:
     """An order that has only a standing part."""
-    from gallerist_pbem.cli.playing import read_order_from
-    from gallerist_pbem.kernel.schemas import schema
-    from gallerist_pbem.kernel.standing import alone
+    from gallerist_pbem.cli.play import read_order_from
+    from gallerist_pbem.plain.schemas import schema
+    from gallerist_pbem.referee.standing import alone
 
     return read_order_from(source, rules, alone(schema(f"{rules.NAME}.order")))

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from gallerist_pbem import art_society as rules
-from gallerist_pbem.art_society.position import Game, Hung
-from gallerist_pbem.art_society.wall import hung_at
-from gallerist_pbem.kernel.chance import Seeded
-from gallerist_pbem.kernel.engine import Outcome, apply, settle
-from gallerist_pbem.kernel.errors import Refused
-from gallerist_pbem.kernel.play import Question
+from gallerist_pbem.engine.apply import Outcome, apply, settle
+from gallerist_pbem.engine.chance import Seeded
+from gallerist_pbem.engine.play import Question
+from gallerist_pbem.errors import Refused
+from gallerist_pbem.games import art_society as rules
+from gallerist_pbem.games.art_society.table.position import Game, Hung
+from gallerist_pbem.games.art_society.table.wall import hung_at
 
 SEATS = ("blue", "yellow", "purple", "orange")
 

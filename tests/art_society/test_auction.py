@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from gallerist_pbem import art_society as rules
-from gallerist_pbem.art_society.auction import pick_order
-from gallerist_pbem.kernel.engine import awaited, settle
-from gallerist_pbem.kernel.errors import NotAwaited, Refused
-from gallerist_pbem.kernel.play import Question
+from gallerist_pbem.engine.apply import awaited, settle
+from gallerist_pbem.engine.play import Question
+from gallerist_pbem.errors import NotAwaited, Refused
+from gallerist_pbem.games import art_society as rules
+from gallerist_pbem.games.art_society.rules.auction import pick_order
 from tests.art_society.builder import after, does, new_game, refused, running
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from gallerist_pbem import art_society as rules
-from gallerist_pbem.art_society import swapping
-from gallerist_pbem.art_society import wall as walls
-from gallerist_pbem.kernel.answers import MINOR
-from gallerist_pbem.kernel.errors import Refused
-from gallerist_pbem.kernel.legal import answers
+from gallerist_pbem.engine.answers import MINOR
+from gallerist_pbem.engine.legal import answers
+from gallerist_pbem.errors import Refused
+from gallerist_pbem.games import art_society as rules
+from gallerist_pbem.games.art_society.rules import swapping
+from gallerist_pbem.games.art_society.table import wall as walls
 from tests.art_society.builder import after, does, hang_up, hangs, nearly_full, placing, refused, taken, walls_of
 
 TWO_FRAMES = {"wall": ["p22-08 9 4"], "new": "p22-14"}

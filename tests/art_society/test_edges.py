@@ -6,17 +6,17 @@ from random import Random
 
 import pytest
 
-from gallerist_pbem import art_society as rules
-from gallerist_pbem.art_society import museum, rounds
-from gallerist_pbem.art_society import wall as walls
-from gallerist_pbem.art_society.auction import pick_order
 from gallerist_pbem.bots.random_bot import random_step
 from gallerist_pbem.bots.tournament import new_play
-from gallerist_pbem.kernel.answers import MINOR
-from gallerist_pbem.kernel.chance import Seeded
-from gallerist_pbem.kernel.engine import settle
-from gallerist_pbem.kernel.legal import answers
-from gallerist_pbem.kernel.play import Question
+from gallerist_pbem.engine.answers import MINOR
+from gallerist_pbem.engine.apply import settle
+from gallerist_pbem.engine.chance import Seeded
+from gallerist_pbem.engine.legal import answers
+from gallerist_pbem.engine.play import Question
+from gallerist_pbem.games import art_society as rules
+from gallerist_pbem.games.art_society.rules import museum, rounds
+from gallerist_pbem.games.art_society.rules.auction import pick_order
+from gallerist_pbem.games.art_society.table import wall as walls
 from tests.art_society.builder import (
     after,
     does,

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from gallerist_pbem.art_society.evaluation import terms, turns_left, value
-from gallerist_pbem.art_society.hanging import hanging
-from gallerist_pbem.art_society.outlook import outlook
-from gallerist_pbem.art_society.position import Game
-from gallerist_pbem.art_society.promising import promising
-from gallerist_pbem.art_society.room import targets as placing_targets
-from gallerist_pbem.art_society.wall import covered, hung_at, touching
+from gallerist_pbem.engine.play import Question
 from gallerist_pbem.games import rules_of
-from gallerist_pbem.kernel.play import Question
+from gallerist_pbem.games.art_society.bot.evaluation import terms, turns_left, value
+from gallerist_pbem.games.art_society.bot.outlook import outlook
+from gallerist_pbem.games.art_society.bot.promising import promising
+from gallerist_pbem.games.art_society.bot.wall_numbers import hanging
+from gallerist_pbem.games.art_society.rules.room import targets as placing_targets
+from gallerist_pbem.games.art_society.table.position import Game
+from gallerist_pbem.games.art_society.table.wall import covered, hung_at, touching
 from tests.art_society.builder import FULL_BUT, hang_up, nearly_full, placing, running, taken
 from tests.random_games import positions
 

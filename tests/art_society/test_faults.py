@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from gallerist_pbem import art_society as rules
-from gallerist_pbem.art_society.position import Hung
-from gallerist_pbem.kernel.play import Question
+from gallerist_pbem.engine.play import Question
+from gallerist_pbem.games import art_society as rules
+from gallerist_pbem.games.art_society.table.position import Hung
 from tests.art_society.builder import after, new_game, running, taken
 
 

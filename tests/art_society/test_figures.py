@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 import yaml
 
-from gallerist_pbem import art_society as rules
-from gallerist_pbem.art_society.figures import DATA
 from gallerist_pbem.bots.tournament import new_play
-from gallerist_pbem.kernel.answers import step_word
-from gallerist_pbem.kernel.checking import check
-from gallerist_pbem.kernel.record import content
-from gallerist_pbem.kernel.schemas import schema
+from gallerist_pbem.engine.answers import step_word
+from gallerist_pbem.games import art_society as rules
+from gallerist_pbem.games.art_society.table.figures import DATA
+from gallerist_pbem.plain.schema_check import check
+from gallerist_pbem.plain.schemas import schema
+from gallerist_pbem.record.documents import content
 from tests.command import in_process
 from tests.random_games import orders_of, play_on
 

@@ -8,11 +8,11 @@ import pytest
 from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
 
-from gallerist_pbem import art_society as rules
-from gallerist_pbem.kernel.gamefile import GameFile
-from gallerist_pbem.kernel.schemas import schema
-from gallerist_pbem.kernel.undo import take_back
-from gallerist_pbem.kernel.verify import verify
+from gallerist_pbem.games import art_society as rules
+from gallerist_pbem.plain.schemas import schema
+from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.record.verify import verify
+from gallerist_pbem.referee.undo import take_back
 from tests.command import in_process
 from tests.random_games import AT, new_game, play_something, recorded_game
 

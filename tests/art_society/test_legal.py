@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from random import Random
 
-from gallerist_pbem import art_society as rules
-from gallerist_pbem.art_society import consequences
 from gallerist_pbem.bots.tournament import new_play
-from gallerist_pbem.kernel.engine import apply, awaited
-from gallerist_pbem.kernel.entries import entries
-from gallerist_pbem.kernel.legal import answers
-from gallerist_pbem.kernel.orders import Order
-from gallerist_pbem.kernel.processor import without_wishes
-from gallerist_pbem.kernel.wizard import Walk
+from gallerist_pbem.engine.apply import apply, awaited
+from gallerist_pbem.engine.guided import Walk
+from gallerist_pbem.engine.guided_options import entries
+from gallerist_pbem.engine.legal import answers
+from gallerist_pbem.games import art_society as rules
+from gallerist_pbem.games.art_society import guide as consequences
+from gallerist_pbem.orders.read import Order
+from gallerist_pbem.referee.submit import without_wishes
 from tests.art_society.builder import placing
 
 

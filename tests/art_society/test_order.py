@@ -7,16 +7,16 @@ from random import Random
 import pexpect
 import pytest
 
-from gallerist_pbem import art_society as rules
-from gallerist_pbem.art_society import consequences
-from gallerist_pbem.cli.dialogue import leads_on, match
-from gallerist_pbem.kernel.engine import apply, awaited, judge
-from gallerist_pbem.kernel.entries import entries
-from gallerist_pbem.kernel.form import form
-from gallerist_pbem.kernel.gamefile import GameFile
-from gallerist_pbem.kernel.orders import Order
-from gallerist_pbem.kernel.processor import without_wishes
-from gallerist_pbem.kernel.wizard import Walk
+from gallerist_pbem.cli.order_dialogue import leads_on, match
+from gallerist_pbem.engine.apply import apply, awaited, judge
+from gallerist_pbem.engine.guided import Walk
+from gallerist_pbem.engine.guided_options import entries
+from gallerist_pbem.games import art_society as rules
+from gallerist_pbem.games.art_society import guide as consequences
+from gallerist_pbem.orders.read import Order
+from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.referee.submit import without_wishes
+from gallerist_pbem.report.form import form
 from tests.art_society.builder import nearly_full, placing
 from tests.art_society.test_auction import at_the_offer, offered
 from tests.art_society.test_decor import TWO_FRAMES

@@ -9,10 +9,10 @@ import shutil
 
 import pytest
 
-from gallerist_pbem import art_society as rules
-from gallerist_pbem.kernel import processor
-from gallerist_pbem.kernel.gamefile import GameFile
-from gallerist_pbem.kernel.secretfile import secret_path
+from gallerist_pbem.games import art_society as rules
+from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.record.secret_file import secret_path
+from gallerist_pbem.referee import submit as processor
 from tests.command import gallerist, in_process
 from tests.random_games import AT, new_game, play_on
 

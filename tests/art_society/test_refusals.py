@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from gallerist_pbem import art_society as rules
-from gallerist_pbem.art_society.position import Game
-from gallerist_pbem.kernel.errors import Refused
+from gallerist_pbem.errors import Refused
+from gallerist_pbem.games import art_society as rules
+from gallerist_pbem.games.art_society.table.position import Game
 from tests.art_society.builder import after, nearly_full, new_game, placing, refused
 from tests.art_society.test_auction import at_the_offer, bids, offered
 from tests.art_society.test_decor import TWO_FRAMES
@@ -165,7 +165,7 @@ def test_a_refusal_names_its_rule_and_offers_what_is_possible(row):
 
 def test_every_refusal_is_tested():
     """S-RND-1: all codes of the source are in the table."""
-    text = "".join(file.read_text("utf-8") for file in SOURCE.glob("*.py"))
+    text = "".join(file.read_text("utf-8") for file in SOURCE.rglob("*.py"))
     assert set(re.findall(r'"(E-[A-Z]+-[A-Z]+)"', text)) == {row.code for row in ROWS} | ELSEWHERE
 
 

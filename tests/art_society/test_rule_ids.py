@@ -6,9 +6,9 @@ import ast
 import re
 from pathlib import Path
 
-from gallerist_pbem.art_society import OPTIONS
-from gallerist_pbem.art_society.legal import PAGES
-from gallerist_pbem.kernel.rulebook import pages
+from gallerist_pbem.draw.rule_pages import pages
+from gallerist_pbem.games.art_society import OPTIONS
+from gallerist_pbem.games.art_society.rules.questions import PAGES
 
 HERE = Path(__file__).parent
 ID = re.compile(r"\bS-[A-Z]+-\d+\b")

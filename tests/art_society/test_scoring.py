@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from gallerist_pbem import art_society as rules
-from gallerist_pbem.art_society import museum, rounds, scoring
-from gallerist_pbem.art_society import wall as walls
-from gallerist_pbem.kernel.engine import settle
-from gallerist_pbem.kernel.gamefile import GameFile
-from gallerist_pbem.kernel.play import Question
-from gallerist_pbem.kernel.processor import current
+from gallerist_pbem.engine.apply import settle
+from gallerist_pbem.engine.play import Question
+from gallerist_pbem.games import art_society as rules
+from gallerist_pbem.games.art_society.rules import museum, rounds, scoring
+from gallerist_pbem.games.art_society.table import wall as walls
+from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.referee.submit import current
 from tests.art_society.builder import FULL_BUT, hang_up, running, taken, walls_of
 from tests.command import in_process
 

@@ -7,17 +7,17 @@ from random import Random
 
 import pytest
 
-from gallerist_pbem import art_society as rules
-from gallerist_pbem.kernel.engine import awaited
-from gallerist_pbem.kernel.errors import Damaged, NotAwaited, Refused, Usage
-from gallerist_pbem.kernel.gamefile import GameFile
-from gallerist_pbem.kernel.orders import Order
-from gallerist_pbem.kernel.processor import current, submit
-from gallerist_pbem.kernel.sealing import seal_of, unsealed
-from gallerist_pbem.kernel.secretfile import Secrets, entries, secret_path
-from gallerist_pbem.kernel.standing import Standing
-from gallerist_pbem.kernel.undo import take_back
-from gallerist_pbem.kernel.verify import replay, verify
+from gallerist_pbem.engine.apply import awaited
+from gallerist_pbem.errors import Damaged, NotAwaited, Refused, Usage
+from gallerist_pbem.games import art_society as rules
+from gallerist_pbem.orders.read import Order
+from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.record.seals import seal_of, unsealed
+from gallerist_pbem.record.secret_file import Secrets, entries, secret_path
+from gallerist_pbem.record.verify import replay, verify
+from gallerist_pbem.referee.standing import Standing
+from gallerist_pbem.referee.submit import current, submit
+from gallerist_pbem.referee.undo import take_back
 from tests.command import in_process
 from tests.random_games import AT, new_game, play_on, play_something
 

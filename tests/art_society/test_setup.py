@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gallerist_pbem import art_society as rules
-from gallerist_pbem.kernel.engine import awaited
+from gallerist_pbem.engine.apply import awaited
+from gallerist_pbem.games import art_society as rules
 from tests.art_society.builder import SEATS, after, hangs, new_game, refused
 
 

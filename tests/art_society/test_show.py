@@ -11,12 +11,12 @@ from functools import partial
 import pytest
 from rich.console import Console
 
-from gallerist_pbem import art_society as rules
-from gallerist_pbem.art_society import placing
-from gallerist_pbem.art_society import wall as walls
-from gallerist_pbem.art_society.board_rich_walls import in_short
-from gallerist_pbem.kernel.chance import Seeded
-from gallerist_pbem.kernel.engine import settle
+from gallerist_pbem.engine.apply import settle
+from gallerist_pbem.engine.chance import Seeded
+from gallerist_pbem.games import art_society as rules
+from gallerist_pbem.games.art_society.board.rich_walls import in_short
+from gallerist_pbem.games.art_society.rules import placing
+from gallerist_pbem.games.art_society.table import wall as walls
 from tests import showing
 from tests.art_society.builder import SEATS, after, hang_up, nearly_full, new_game, running
 from tests.art_society.builder import placing as to_place
@@ -334,6 +334,6 @@ def test_a_placed_painting_hangs_on_the_page():
 
 
 def test_a_page_needs_no_terminal():
-    script = "import sys; import gallerist_pbem.art_society.board_html; print('rich' in sys.modules)"
+    script = "import sys; import gallerist_pbem.games.art_society.board.html; print('rich' in sys.modules)"
     run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert run.stdout == "False\n"

@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from gallerist_pbem import art_society as rules
-from gallerist_pbem.art_society.drawing import draw_wall
-from gallerist_pbem.art_society.scoring import score
-from gallerist_pbem.art_society.sentences import said, sentence
-from gallerist_pbem.kernel import record
-from gallerist_pbem.kernel.play import ASKED_AGAIN, KEPT
-from gallerist_pbem.kernel.rules import Rules
+from gallerist_pbem.engine import play
+from gallerist_pbem.engine.play import ASKED_AGAIN, KEPT
+from gallerist_pbem.engine.rules import Rules
+from gallerist_pbem.games import art_society as rules
+from gallerist_pbem.games.art_society.board.text_wall import draw_wall
+from gallerist_pbem.games.art_society.rules.scoring import score
+from gallerist_pbem.games.art_society.words.sentences import said, sentence
+from gallerist_pbem.record import documents as record
 from tests.art_society.builder import after, hang_up, nearly_full, placing, running
 from tests.art_society.test_scoring import example
 from tests.random_games import orders_of
@@ -54,7 +55,7 @@ def test_two_players_of_the_same_name_are_not_taken_for_one():
 
 def test_every_event_that_is_told_has_a_sentence_and_no_other():
     """S-RND-1: those of the kernel too."""
-    sources = [*Path(rules.__file__).parent.glob("*.py"), *Path(record.__file__).parent.glob("*.py")]
+    sources = [*Path(rules.__file__).parent.rglob("*.py"), *Path(play.__file__).parent.glob("*.py")]
     told = {kind for file in sources for kind in re.findall(r"\.tell\(\s*\"(\w+)\"", file.read_text("utf-8"))}
     group = {KEPT, ASKED_AGAIN, record.SEALED, record.UNSEALED}
     assert told | group | {record.GIVEN, record.PUBLISHED, record.UNDONE} == set(said()["events"])

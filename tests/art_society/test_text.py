@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from gallerist_pbem.errors import Unreadable
 from gallerist_pbem.games import words_of
-from gallerist_pbem.kernel.errors import Unreadable
-from gallerist_pbem.kernel.orders import read_order
-from gallerist_pbem.kernel.schemas import schema
+from gallerist_pbem.orders.read import read_order
+from gallerist_pbem.plain.schemas import schema
 
 
 def read(lines):

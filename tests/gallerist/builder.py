@@ -8,16 +8,16 @@ from typing import Any
 
 import pytest
 
-from gallerist_pbem import gallerist as rules
-from gallerist_pbem.gallerist.facts import form_of
-from gallerist_pbem.gallerist.figures import Figures
-from gallerist_pbem.gallerist.position import Artist, Contract, Game, Owned, Player, Stack, Table
-from gallerist_pbem.kernel import engine
-from gallerist_pbem.kernel.answers import Step
-from gallerist_pbem.kernel.chance import Seeded
-from gallerist_pbem.kernel.engine import Outcome
-from gallerist_pbem.kernel.errors import Refused
-from gallerist_pbem.kernel.play import Question
+from gallerist_pbem.engine import apply as engine
+from gallerist_pbem.engine.answers import Step
+from gallerist_pbem.engine.apply import Outcome
+from gallerist_pbem.engine.chance import Seeded
+from gallerist_pbem.engine.play import Question
+from gallerist_pbem.errors import Refused
+from gallerist_pbem.games import gallerist as rules
+from gallerist_pbem.games.gallerist.table.facts import form_of
+from gallerist_pbem.games.gallerist.table.figures import Figures
+from gallerist_pbem.games.gallerist.table.position import Artist, Contract, Game, Owned, Player, Stack, Table
 
 AC, SO, MC, IM = "artists_colony", "sales_office", "media_center", "international_market"
 ARTISTS = {

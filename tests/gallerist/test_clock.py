@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gallerist_pbem.gallerist.turn import conditions
+from gallerist_pbem.games.gallerist.rules.turn import conditions
 from tests.gallerist.builder import AC, IM, MC, SO, a_game, after, asked, people, refused, tickets, told
 
 HIRE = ({"go": MC}, {"hire": 1})

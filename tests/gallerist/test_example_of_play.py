@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from gallerist_pbem import gallerist as rules
-from gallerist_pbem.gallerist.facts import value
+from gallerist_pbem.games import gallerist as rules
+from gallerist_pbem.games.gallerist.table.facts import value
 from tests.gallerist.builder import (
     AC,
     IM,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from gallerist_pbem import gallerist as rules
-from gallerist_pbem.cli.starting import read_overlay
-from gallerist_pbem.gallerist import expansion, scoring
-from gallerist_pbem.gallerist.sentences import story
-from gallerist_pbem.kernel import engine
-from gallerist_pbem.kernel.chance import Seeded
-from gallerist_pbem.kernel.errors import Unreadable
+from gallerist_pbem.engine import apply as engine
+from gallerist_pbem.engine.chance import Seeded
+from gallerist_pbem.errors import Unreadable
+from gallerist_pbem.games import gallerist as rules
+from gallerist_pbem.games.gallerist.rules import expansion, scoring
+from gallerist_pbem.games.gallerist.words.sentences import story
+from gallerist_pbem.referee.new import read_overlay
 from tests.gallerist.builder import SECRETS, a_game, assert_written, people, told
 from tests.random_games import positions
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gallerist_pbem.gallerist.facts import has_masterpiece, value
-from gallerist_pbem.gallerist.turn import conditions
+from gallerist_pbem.games.gallerist.rules.turn import conditions
+from gallerist_pbem.games.gallerist.table.facts import has_masterpiece, value
 from tests.gallerist.builder import AC, MC, SO, a_game, after, asked, people, refused, told
 
 GO = {"go": AC}

@@ -11,8 +11,8 @@ import pytest
 import yaml
 from jsonschema import Draft202012Validator
 
-from gallerist_pbem.gallerist.figures import DATA, load, plain_data
-from gallerist_pbem.kernel.figuring import NOTES, merge
+from gallerist_pbem.games.gallerist.table.figures import DATA, load, plain_data
+from gallerist_pbem.plain.figures import NOTES, merge
 
 SCHEMA = json.loads((Path(__file__).parents[2] / "schemas" / "gallerist.data.schema.json").read_text(encoding="utf-8"))
 FIGURES = load()

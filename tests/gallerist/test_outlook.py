@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gallerist_pbem.gallerist.outlook import TURNS, turns_left
+from gallerist_pbem.games.gallerist.bot.outlook import TURNS, turns_left
 from tests.gallerist.builder import a_game
 
 

@@ -11,12 +11,12 @@ from typing import Any, NamedTuple
 import pytest
 
 import gallerist_pbem
-from gallerist_pbem import gallerist as rules
-from gallerist_pbem.gallerist import scoring
-from gallerist_pbem.gallerist.position import Game
-from gallerist_pbem.kernel import engine
-from gallerist_pbem.kernel.chance import Seeded
-from gallerist_pbem.kernel.errors import Refused
+from gallerist_pbem.engine import apply as engine
+from gallerist_pbem.engine.chance import Seeded
+from gallerist_pbem.errors import Refused
+from gallerist_pbem.games import gallerist as rules
+from gallerist_pbem.games.gallerist.rules import scoring
+from gallerist_pbem.games.gallerist.table.position import Game
 from tests.gallerist.builder import (
     AC,
     ARTISTS,
@@ -487,8 +487,8 @@ TILE_BONUS = {"tickets": {"tickets": ["pink", "white"]}, "fame": {"artist": "pai
 OFFER_BONUS = {"3 1": {"tickets": ["pink", "white"]}}
 KICKED_OUT = {"hire": {"hire": 1}, "promote": {"promote": "painting blue", "bonus": {"tickets": ["pink"]}}}
 
-SOURCES = [*sorted((Path(gallerist_pbem.__file__).parent / "gallerist").glob("*.py")),
-           Path(gallerist_pbem.__file__).parent / "kernel" / "answers.py"]  # fmt: skip
+SOURCES = [*sorted((Path(gallerist_pbem.__file__).parent / "games" / "gallerist").rglob("*.py")),
+           Path(gallerist_pbem.__file__).parent / "engine" / "answers.py"]  # fmt: skip
 SHEET = """
 E-ACT-MISSING E-ACT-PLACE E-AUC-GONE E-AUC-ORDER E-AUC-PLACE E-BAG-KIND E-BUY-CELEB E-BUY-HIDDEN E-BUY-MONEY E-BUY-SIGN
 E-BUY-STACK E-BUY-WALL E-COL-LIMIT E-CON-FULL E-CON-MUST E-CON-PLACE E-CON-REVEALED E-CON-SPACE E-CTR-EMPTY

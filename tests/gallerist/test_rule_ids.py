@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from gallerist_pbem.gallerist import OPTIONS
+from gallerist_pbem.games.gallerist import OPTIONS
 
 HERE = Path(__file__).parent
 ID = re.compile(r"\bG-[A-Z]+-\d+\b")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gallerist_pbem.gallerist.facts import value
+from gallerist_pbem.games.gallerist.table.facts import value
 from tests.gallerist.builder import MC, SO, a_game, after, asked, people, play_order, refused, stopped, tickets, told
 
 GO = {"go": SO}

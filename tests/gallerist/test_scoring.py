@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from gallerist_pbem import gallerist as rules
-from gallerist_pbem.gallerist import scoring
-from gallerist_pbem.gallerist.components import GoalCard
-from gallerist_pbem.gallerist.reputation import score_tile
-from gallerist_pbem.kernel import engine
+from gallerist_pbem.engine import apply as engine
+from gallerist_pbem.games import gallerist as rules
+from gallerist_pbem.games.gallerist.rules import scoring
+from gallerist_pbem.games.gallerist.rules.reputation import score_tile
+from gallerist_pbem.games.gallerist.table.components import GoalCard
 from tests.gallerist.builder import AC, MC, SECRETS, SO, a_game, after, asked, assert_written, people, refused, told
 
 ROWS = ("digital", "photo", "sculpture", "painting", "1", "3", "6")

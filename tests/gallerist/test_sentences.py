@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 import gallerist_pbem
-from gallerist_pbem import gallerist as rules
-from gallerist_pbem.gallerist.sentences import done_to, question, said, sentence, story
-from gallerist_pbem.kernel import record
+from gallerist_pbem.games import gallerist as rules
+from gallerist_pbem.games.gallerist.words.sentences import done_to, question, said, sentence, story
+from gallerist_pbem.record import documents as record
 from tests.random_games import positions
 
 NAMES = {"blue": "Ann", "yellow": "Bob", "purple": "Cleo", "orange": "Dan"}
 PACKAGE = Path(gallerist_pbem.__file__).parent
-SOURCES = [*(PACKAGE / "kernel").glob("*.py"), *(PACKAGE / "gallerist").glob("*.py")]
+SOURCES = [*(PACKAGE / "engine").glob("*.py"), *(PACKAGE / "games" / "gallerist").rglob("*.py")]
 
 
 def test_every_event_has_a_sentence_and_every_sentence_an_event():

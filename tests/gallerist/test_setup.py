@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from gallerist_pbem import gallerist as rules
-from gallerist_pbem.gallerist import scoring
-from gallerist_pbem.kernel import engine
-from gallerist_pbem.kernel.chance import Seeded
+from gallerist_pbem.engine import apply as engine
+from gallerist_pbem.engine.chance import Seeded
+from gallerist_pbem.games import gallerist as rules
+from gallerist_pbem.games.gallerist.rules import scoring
 from tests.gallerist.builder import AC, IM, MC, SECRETS, SO, after, asked, assert_written, refused, told
 
 OPTIONS = {name: values[0] for name, values in rules.OPTIONS.items()}

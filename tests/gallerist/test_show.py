@@ -12,10 +12,10 @@ import pexpect
 import pytest
 from rich.console import Console
 
-from gallerist_pbem import gallerist as rules
-from gallerist_pbem.gallerist.columns import tile_text
-from gallerist_pbem.kernel.chance import Seeded
-from gallerist_pbem.kernel.printing import printable
+from gallerist_pbem.engine.chance import Seeded
+from gallerist_pbem.games import gallerist as rules
+from gallerist_pbem.games.gallerist.words.pieces import tile_text
+from gallerist_pbem.plain.safe_text import printable
 from tests import showing
 from tests.gallerist.builder import AC, MC, SECRETS, a_game
 from tests.random_games import positions
@@ -246,7 +246,7 @@ def test_a_terminal_gets_colour_unless_it_is_not_wanted(file, env, coloured):
 @pytest.mark.parametrize("form", ["text", "json", "html"])
 def test_rich_is_loaded_only_where_it_is_used(file, form):
     script = (
-        "import sys; from gallerist_pbem.cli.reading import show; from pathlib import Path\n"
+        "import sys; from gallerist_pbem.cli.show import show; from pathlib import Path\n"
         f"show(Path({str(file)!r}), None, {form!r}, False); print('rich.console' in sys.modules, file=sys.stderr)"
     )
     run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)

@@ -6,20 +6,21 @@ from pathlib import Path
 
 import pytest
 
-from gallerist_pbem import gallerist as rules
-from gallerist_pbem.gallerist import position, scoring, solitaire, turn
-from gallerist_pbem.gallerist.position import Lacerda, Owned
-from gallerist_pbem.gallerist.sentences import story
-from gallerist_pbem.kernel import engine
-from gallerist_pbem.kernel.chance import Seeded
-from gallerist_pbem.kernel.checking import check_document
-from gallerist_pbem.kernel.gamefile import GameFile
-from gallerist_pbem.kernel.legal import answers
-from gallerist_pbem.kernel.plain import Document
-from gallerist_pbem.kernel.processor import current
-from gallerist_pbem.kernel.schemas import schema
-from gallerist_pbem.kernel.secretfile import Secrets
-from gallerist_pbem.kernel.verify import verify
+from gallerist_pbem.engine import apply as engine
+from gallerist_pbem.engine.chance import Seeded
+from gallerist_pbem.engine.legal import answers
+from gallerist_pbem.games import gallerist as rules
+from gallerist_pbem.games.gallerist.rules import scoring, solitaire, turn
+from gallerist_pbem.games.gallerist.table import position
+from gallerist_pbem.games.gallerist.table.position import Lacerda, Owned
+from gallerist_pbem.games.gallerist.words.sentences import story
+from gallerist_pbem.plain.schema_check import check_document
+from gallerist_pbem.plain.schemas import schema
+from gallerist_pbem.plain.yaml_in import Document
+from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.record.secret_file import Secrets
+from gallerist_pbem.record.verify import verify
+from gallerist_pbem.referee.submit import current
 from tests.gallerist.builder import AC, IM, MC, SECRETS, SO, a_game, after, asked, assert_written, people, refused, told
 from tests.gallerist.builder import tickets as tickets_of
 from tests.random_games import positions

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from gallerist_pbem import gallerist as rules
-from gallerist_pbem.gallerist.scoring import scores, winners
-from gallerist_pbem.gallerist.table import render, score_table
-from gallerist_pbem.gallerist.view import view
-from gallerist_pbem.kernel.chance import Hidden, Seeded
-from gallerist_pbem.kernel.play import Play
-from gallerist_pbem.kernel.summary import Around, Awaited, summary
+from gallerist_pbem.engine.chance import Hidden, Seeded
+from gallerist_pbem.engine.play import Play
+from gallerist_pbem.games import gallerist as rules
+from gallerist_pbem.games.gallerist.board.text import render, score_table
+from gallerist_pbem.games.gallerist.rules.scoring import scores, winners
+from gallerist_pbem.games.gallerist.view import view
+from gallerist_pbem.report.summary import Around, Awaited, summary
 from tests.gallerist.builder import AC, MC, SECRETS, a_game
 from tests.random_games import positions
 

@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
-from gallerist_pbem import gallerist as rules
-from gallerist_pbem.bots.players import bot_of
 from gallerist_pbem.bots.sight import see
-from gallerist_pbem.kernel.answers import MINOR, step_word
-from gallerist_pbem.kernel.engine import apply
-from gallerist_pbem.kernel.legal import answers
+from gallerist_pbem.bots.table import bot_of
+from gallerist_pbem.engine.answers import MINOR, step_word
+from gallerist_pbem.engine.apply import apply
+from gallerist_pbem.engine.legal import answers
+from gallerist_pbem.games import gallerist as rules
 from tests.gallerist.builder import SECRETS, a_game, people
 from tests.random_games import orders_of
 

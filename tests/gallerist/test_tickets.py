@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gallerist_pbem.gallerist.turn import conditions
+from gallerist_pbem.games.gallerist.rules.turn import conditions
 from tests.gallerist.builder import AC, MC, a_game, after, people, refused, tickets, told
 
 GO = {"go": AC}

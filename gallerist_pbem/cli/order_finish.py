@@ -1,0 +1,151 @@
+"""What becomes of a complete order: it is shown, checked, and then played, written, or taken back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import typer
+
+from gallerist_pbem.cli.order_dialogue import Back, Dialogue, command, listen, tell
+from gallerist_pbem.cli.play import now
+from gallerist_pbem.engine.guided import Walk
+from gallerist_pbem.errors import PbemError, Refused, Usage
+from gallerist_pbem.games import MARK
+from gallerist_pbem.orders.read import Order
+from gallerist_pbem.orders.steps import write_text_order
+from gallerist_pbem.plain.yaml_out import FORBIDDEN
+from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.referee.submit import judge_order, submit
+from gallerist_pbem.report.gather import publish
+from gallerist_pbem.report.summary import SHORT_HASH
+
+STDOUT = "-"
+NOTE_LENGTH = 2000
+
+
+def check_target(out: str) -> None:
+    """Told before the first question, not after the last."""
+    if out != STDOUT and Path(out).exists():
+        raise Usage(f"{out} exists already, and nothing is overwritten")
+    if out != STDOUT and not Path(out).parent.is_dir():
+        raise Usage(f"there is no folder {Path(out).parent}")
+
+
+class Finish:
+    """A complete order: shown, checked, and then played, written, or taken back."""
+
+    def __init__(self, gamefile: GameFile, talk: Dialogue, out: str | None, play: bool) -> None:
+        self.gamefile, self.talk, self.out, self.play = gamefile, talk, out, play
+        self.note: str | None = None
+        self.writing = False
+
+    def run(self) -> None:
+        """Until it is played or written."""
+        done = False
+        while not done:
+            walk = self.talk.run()
+            try:
+                self.order = self._order(walk)
+                self._show(walk)
+                done = self._deliver()
+            except Back:
+                self.talk.back()
+            except Refused as refusal:
+                if self.play or self.out:
+                    raise
+                tell(f"Not possible: {refusal}")
+                self.talk.back()
+
+    def _order(self, walk: Walk) -> Order:
+        decision = self.gamefile.position["asked"][self.talk.seat]["decision"]
+        short = self.gamefile.move(decision)["hash"][:SHORT_HASH]
+        return Order(self.gamefile.header["id"], self.talk.seat, decision, short, walk.steps, self.note)
+
+    def _text(self) -> str:
+        return write_text_order(self.order, MARK).rstrip("\n") + "\n"
+
+    def _show(self, walk: Walk) -> None:
+        """The order as it will be sent, and what the rules say of it."""
+        verdict = judge_order(self.talk.rules, GameFile.load(self.gamefile.path), self.order)
+        tell()
+        tell("Your order:")
+        typer.echo(self._text(), nl=False, err=True)
+        if verdict.verdict == "depends":
+            tell(f"It can be played; whether step {verdict.depends_on} works out depends on what is drawn before it.")
+        else:
+            tell("The rules allow it.")
+        if walk.waits:
+            tell("It ends with a draw. The rest is asked when it has been revealed.")
+
+    def _deliver(self) -> bool:
+        """Whether it has left the person's hands."""
+        if self.play:
+            return self._play()
+        if self.out:
+            return self._write(self.out)
+        while not (done := self._ask()):
+            pass
+        return done
+
+    def _ask(self) -> bool:
+        tell()
+        tell("p) play it now, w) write it to a file, n) add a note, b) back, q) quit")
+        said = command("p, w, n, b or q? ").lower()
+        try:
+            match said:
+                case "p" | "play":
+                    return self._play()
+                case "w" | "write":
+                    return self._write_where()
+                case "n" | "note":
+                    return self._add_note()
+        except PbemError as error:
+            # What is refused has changed nothing.
+            self.writing = False
+            tell(str(error))
+            return False
+        tell("Please type p, w, n, b or q.")
+        return False
+
+    def _add_note(self) -> bool:
+        """A note is one line; it goes with the order and everybody can read it."""
+        note = listen("Your note, in one line ")
+        if FORBIDDEN.search(note) or len(note) > NOTE_LENGTH:
+            tell(f"A note has at most {NOTE_LENGTH} characters and no control characters.")
+            return False
+        self.note = note or None
+        self.order = replace(self.order, note=self.note)
+        typer.echo(self._text(), nl=False, err=True)
+        return False
+
+    def _write_where(self) -> bool:
+        usual = f"{self.order.game}-{self.order.seat}-{self.order.decision}.txt"
+        return self._write(listen(f"Which file? Enter: {usual} ") or usual)
+
+    def _write(self, out: str) -> bool:
+        check_target(out)
+        if out == STDOUT:
+            typer.echo(self._text(), nl=False)
+        else:
+            self.writing = True
+            write_new(Path(out), self._text())
+            tell(f"Written to {out}; it has not been played.")
+        return True
+
+    def _play(self) -> bool:
+        self.writing = True
+        submission = submit(self.talk.rules, self.gamefile.path, self.order, now())
+        if submission.stopped:
+            typer.echo(f"Carried out up to the reveal. Then: {submission.stopped}\n", err=True)
+        typer.echo(publish(submission.gamefile), nl=False)
+        return True
+
+
+def write_new(path: Path, text: str) -> None:
+    """Never over something else."""
+    try:
+        with path.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+    except OSError as error:
+        raise Usage(f"cannot write {path}: {error.strerror}") from None

@@ -1,0 +1,296 @@
+"""The agenda at work: orders are carried out step by step, up to the first question they do not answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from gallerist_pbem.engine.answers import Answer, Given, Step, step_word
+from gallerist_pbem.engine.chance import Hidden, Nothing, Unknown
+from gallerist_pbem.engine.play import ASKED_AGAIN, KEPT, Event, Question
+from gallerist_pbem.engine.rules import AnyPlay, Rules
+from gallerist_pbem.errors import Refused
+from gallerist_pbem.orders.steps import write_step
+
+END = "end"
+ENDS = (END, "done")
+"""Words by which an order says that nothing more comes."""
+written = write_step
+
+
+def awaited(play: AnyPlay) -> list[Question]:
+    """Who must answer now: the top of the agenda, or everybody of a group who has not answered."""
+    if play.agenda and play.agenda[-1].seats:
+        return [play.agenda[-1].of(seat) for seat in play.agenda[-1].asked()]
+    return play.agenda[-1:]
+
+
+def alone(play: AnyPlay, seat: str) -> AnyPlay:
+    """A copy in which this seat's question is on top, also if it is one of a group."""
+    trial = play.copy()
+    if trial.agenda and seat in trial.agenda[-1].seats:
+        trial.agenda.append(trial.agenda[-1].of(seat))
+    return trial
+
+
+def take_step(rules: Rules, play: AnyPlay, answer: Answer) -> None:
+    """Answers the top question with one step."""
+    question = play.agenda[-1]
+    word = answer.word(rules.WORDS[question.ask], lambda word: rules.possible(play, question, word))
+    rules.STEPS[word](play, question, answer)
+    answer.close()
+
+
+def settle(rules: Rules, play: AnyPlay, seat: str | None = None) -> None:
+    """Carries out what needs nobody, and for every seat but this one what leaves no choice."""
+    while play.agenda:
+        question = play.agenda[-1]
+        if question.seats:
+            if not gather(rules, play, question):
+                return
+        elif question.given is not None:
+            carry_out(rules, play, question)
+        elif question.seat is None:
+            play.agenda.pop()
+            rules.PROCEED[question.ask](play, question)
+        elif question.seat == seat or not do_forced(rules, play, question):
+            return
+
+
+def gather(rules: Rules, play: AnyPlay, question: Question) -> bool:
+    """Keeps what leaves no choice; when the last answer is in, each seat has its own question, in order."""
+    for seat in question.asked():
+        if (step := rules.forced(play, question.of(seat))) is not None:
+            play.tell("forced", seat=seat, question=question.ask, step=step)
+            question.kept = question.kept | {seat: [step]}
+    if question.asked():
+        return False
+    in_turn(play, question)
+    return True
+
+
+def in_turn(play: AnyPlay, question: Question) -> None:
+    """A group comes apart into the questions of its seats, with the answers that were kept."""
+    play.agenda.pop()
+    for seat in reversed(question.seats):
+        play.agenda.append(question.of(seat))
+        play.agenda[-1].given = question.kept.get(seat)
+
+
+def carry_out(rules: Rules, play: AnyPlay, question: Question) -> None:
+    """A kept answer; if others of the group have made it impossible, its seat is asked anew."""
+    steps, question.given = question.given or [], None
+    before = play.copy()
+    order = Order(rules, play, question.seat or "")
+    try:
+        for step in steps:
+            order.step(step, None)
+        order.close()
+    except Refused as refusal:
+        play.table, play.agenda, play.drawn, play.events = before.table, before.agenda, before.drawn, before.events
+        play.tell(ASKED_AGAIN, seat=question.seat, question=question.ask, why=refusal.why)
+
+
+def do_forced(rules: Rules, play: AnyPlay, question: Question) -> bool:
+    """Gives the only possible answer, and says for whom."""
+    step = rules.forced(play, question)
+    if step is None:
+        return False
+    if question.ask in rules.OPTIONAL:
+        rules.decline(play, question)
+        return True
+    play.tell("forced", seat=question.seat, question=question.ask, step=step)
+    take_step(rules, play, Given(step))
+    return True
+
+
+def add_step(steps: list[Step], step: Step) -> None:
+    """An `end` before another step says nothing: going on declines as well."""
+    if steps and steps[-1] in ENDS:
+        steps.pop()
+    steps.append(step)
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What an order came to."""
+
+    play: AnyPlay
+    steps: list[Step]
+    stopped: Refused | None = None
+
+
+@dataclass(slots=True)
+class Order:
+    """An order being carried out: all or nothing up to a reveal, which closes a part."""
+
+    rules: Rules
+    play: AnyPlay
+    seat: str
+    steps: list[Step] = field(default_factory=list)
+    words: list[str] = field(default_factory=list)
+    asks: list[str] = field(default_factory=list)
+    """The questions that these words answered."""
+    kept: Outcome | None = None
+    revealed: bool = False
+    """The last step brought a reveal."""
+
+    def step(self, step: Step, following: Step | None) -> None:
+        """One step; `end` after a finished turn says nothing new."""
+        word = step_word(step)
+        if not self._reach(word):
+            return
+        self._look_ahead(step, following)
+        mark = len(self.play.events)
+        asked = self.play.agenda[-1].ask
+        answer = Given(step)
+        take_step(self.rules, self.play, answer)
+        if word not in ENDS or self.revealed or not self.steps:
+            add_step(self.steps, answer.written.step())
+        self.words.append(word)
+        self.asks.append(asked)
+        self.revealed = self.play.revealed_since(mark)
+        settle(self.rules, self.play, self.seat)
+        if self.revealed:
+            self.kept = Outcome(self.play.copy(), list(self.steps))
+
+    def _look_ahead(self, step: Step, following: Step | None) -> None:
+        """What the next step says is refused before this one reveals anything."""
+        try:
+            self.rules.ahead(self.play, self.play.agenda[-1], step, following)
+        except Refused as refusal:
+            refusal.ahead = 1
+            raise
+
+    def _reach(self, word: str) -> bool:
+        """Declines or does by itself what stands before the question this step answers."""
+        while True:
+            question = self.play.agenda[-1] if self.play.agenda else None
+            if question is None or question.seat != self.seat or (question.fresh and self.steps and word in ENDS):
+                if word in ENDS and self.steps:
+                    return False
+                raise self.rules.surplus(self.play, self.seat, self.asks, self.words, word)
+            if word in self.rules.WORDS[question.ask]:
+                return True
+            if question.ask in self.rules.OPTIONAL:
+                self._decline(question)
+            elif not do_forced(self.rules, self.play, question):
+                raise self.rules.misfit(self.play, question, word)
+            settle(self.rules, self.play, self.seat)
+
+    def _decline(self, question: Question) -> None:
+        """Leaves a question unanswered, and writes down what that comes to."""
+        if step := self.rules.decline(self.play, question):
+            self.steps.append(step)
+            self.revealed = False
+
+    def close(self) -> None:
+        """Closes what may be left open; a mandatory question must be answered unless it has just come up."""
+        while (question := self._open()) is not None:
+            if do_forced(self.rules, self.play, question):
+                pass
+            elif self.revealed:
+                break
+            elif question.ask in self.rules.OPTIONAL:
+                self._decline(question)
+            else:
+                raise self.rules.misfit(self.play, question, END)
+            settle(self.rules, self.play, self.seat)
+
+    def finish(self) -> Outcome:
+        """Closes the order and goes on to the next question."""
+        self.close()
+        settle(self.rules, self.play)
+        return Outcome(self.play, self.steps)
+
+    def _open(self) -> Question | None:
+        """The seat's own unfinished question."""
+        question = self.play.agenda[-1] if self.play.agenda else None
+        return question if question and question.seat == self.seat and not question.fresh else None
+
+
+def apply(rules: Rules, play: AnyPlay, seat: str, steps: Sequence[Step]) -> Outcome:
+    """Carries an order out on a copy. Refused, it changes nothing, or nothing after the last reveal."""
+    if play.agenda and seat in play.agenda[-1].seats:
+        return _answer_together(rules, play, seat, steps)
+    order = Order(rules, play.copy(), seat)
+    number = 0
+    try:
+        for number, step in enumerate(steps, 1):
+            order.step(step, steps[number] if number < len(steps) else None)
+        number += 1
+        return order.finish()
+    except Refused as refusal:
+        place(rules, refusal, number, steps)
+        if order.kept is None:
+            raise
+        kept = Order(rules, order.kept.play, seat, order.kept.steps, revealed=True).finish()
+        return Outcome(kept.play, kept.steps, refusal)
+
+
+def _answer_together(rules: Rules, play: AnyPlay, seat: str, steps: Sequence[Step]) -> Outcome:
+    """An answer to a group is checked as if it were alone, and kept until the last one is in."""
+    verdict = judge(rules, play, seat, steps)
+    after = play.copy()
+    group = after.agenda[-1]
+    group.kept = group.kept | {seat: verdict.steps}
+    after.tell(KEPT, seat=seat, question=group.ask)
+    settle(rules, after)
+    return Outcome(after, verdict.steps)
+
+
+def place(rules: Rules, refusal: Refused, number: int, steps: Sequence[Step]) -> None:
+    """Says which step was refused and on which page the rule stands."""
+    refusal.step = number + refusal.ahead
+    refusal.tried = written(steps[refusal.step - 1]) if refusal.step <= len(steps) else "the end of the order"
+    refusal.rule = refusal.rule or rules.CHOICES
+    refusal.page = rules.page(refusal.rule)
+
+
+@dataclass(slots=True)
+class Verdict:
+    """What `check` says: nothing is drawn, nothing is written."""
+
+    verdict: str
+    steps: list[Step]
+    drawn_after: int | None = None
+    depends_on: int | None = None
+    events: list[Event] = field(default_factory=list)
+    """What would happen, where nothing is drawn."""
+
+
+def judge(rules: Rules, play: AnyPlay, seat: str, steps: Sequence[Step]) -> Verdict:
+    """Refused as by `apply`; steps after a draw are judged as if nothing had come up."""
+    trial = alone(play, seat)
+    trial.chance = Hidden()
+    order = Order(rules, trial, seat)
+    number = 0
+    try:
+        for number, step in enumerate(steps, 1):
+            order.step(step, steps[number] if number < len(steps) else None)
+        number += 1
+        after = order.finish().play
+        return Verdict("legal", order.steps, events=after.events[len(play.events) :])
+    except Refused as refusal:
+        place(rules, refusal, number, steps)
+        raise
+    except Unknown:
+        return _judge_after_draw(rules, play, seat, steps, number)
+
+
+def _judge_after_draw(rules: Rules, play: AnyPlay, seat: str, steps: Sequence[Step], drawn_at: int) -> Verdict:
+    trial = alone(play, seat)
+    trial.chance = Nothing()
+    order = Order(rules, trial, seat)
+    number = drawn_at
+    try:
+        for number, step in enumerate(steps, 1):
+            order.step(step, steps[number] if number < len(steps) else None)
+            order.revealed = number == drawn_at
+        number += 1
+        order.finish()
+    except (Refused, Unknown):
+        hangs = min(max(number, drawn_at + 1), len(steps))
+        if hangs > drawn_at:
+            return Verdict("depends", list(order.steps), depends_on=hangs)
+    return Verdict("legal", order.steps, drawn_after=min(drawn_at, len(steps)))

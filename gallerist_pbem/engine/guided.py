@@ -1,0 +1,266 @@
+"""Leads a person through an order: the rule functions run on a copy, and each choice they ask for can be put to him.
+
+An order in the making is nothing but the list of options taken. It is carried out anew after every choice, so going
+back is dropping the last one. What a draw brings is never known here: after it all goes on as if nothing came up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from gallerist_pbem.engine.answers import MISSING, STOP, Answer, Chosen, Read, Step, Why, WhyNext, Written
+from gallerist_pbem.engine.apply import add_step, alone, do_forced, settle
+from gallerist_pbem.engine.chance import Nothing, Secret, Unknown
+from gallerist_pbem.engine.play import Question
+from gallerist_pbem.engine.rules import AnyPlay, Rules
+from gallerist_pbem.errors import Refused
+
+V = TypeVar("V")
+WORD, MAIN, SERIES = "word", "main", "series"
+DRAWN, ONWARD = "drawn", "onward"
+"""Choices about the order itself: whether to say the rest after a draw, or to answer the seat's next question too."""
+GO_ON = "go_on"
+
+
+class Choice(NamedTuple):
+    """Something to choose: for which step, for which of its fields, among what."""
+
+    step: str
+    name: str
+    options: tuple[Any, ...]
+    question: Question
+    chosen: tuple[Any, ...] = ()
+    """What a list already holds."""
+    within: str = ""
+    """The nested map it belongs to."""
+    may_lack: bool = False
+    """It may be left out of an order."""
+
+
+class Guide(Protocol):
+    """What the words and consequences of a game are."""
+
+    NOTHING: frozenset[str]
+    """Steps and values by which a person does without something."""
+
+    def hangs(self, question: Question) -> bool:
+        """Whether a question after a draw makes no sense before it is known what came up."""
+
+    def wish(self, play: AnyPlay, question: Question, answer: Asked) -> None:
+        """Says instead what is wanted."""
+
+    def adds(self, play: AnyPlay, question: Question, answer: Asked) -> None:
+        """What a person may say beside a step that was just taken, though no rule asks for it."""
+
+    def ask(self, play: AnyPlay, choice: Choice) -> str:
+        """A choice as a question."""
+
+    def label(self, choice: Choice, option: Any) -> str:
+        """An option as it is read, where that is not how it is written."""
+
+    def about(self, play: AnyPlay, seat: str, choice: Choice, option: Any) -> list[str]:
+        """What an option is, in a few words."""
+
+    def brings(self, before: AnyPlay, after: Walk, choice: Choice) -> list[str]:
+        """What an option would change."""
+
+    def standing(self, play: AnyPlay, seat: str, secret: Secret | None) -> list[str]:
+        """What a seat should have in mind."""
+
+
+class Open(Exception):
+    """Here a person must choose."""
+
+    def __init__(self, choice: Choice) -> None:
+        self.choice = choice
+        super().__init__(choice.name)
+
+
+class Veil(Nothing):
+    """Nothing comes up, but it is known that something would."""
+
+    def __init__(self) -> None:
+        self.lifted = False
+
+    def draw(self, pile: str, k: int, left: Sequence[str]) -> None:  # type: ignore[override]
+        """A draw is only noticed."""
+        self.lifted = True
+
+
+class Asked(Chosen):
+    """An answer that says what each pick is for."""
+
+    def __init__(
+        self, walk: Walk, question: Question, step: str = "", within: str = "", written: Written | None = None
+    ) -> None:
+        super().__init__(lambda options, _: self.choose(self.name, options), written)
+        self.walk, self.question, self.step, self.within = walk, question, step, within
+        self.name = ""
+        self.may_lack = False
+
+    def word(self, words: Sequence[str], possible: Callable[[str], bool]) -> str:
+        """Which step."""
+        self.name = WORD
+        self.step = super().word(words, possible)
+        return self.step
+
+    def main(self, options: Sequence[V], why: Why | None = None) -> V:
+        """Its main value."""
+        self.name, self.may_lack = MAIN, False
+        return super().main(options, why)
+
+    def series(
+        self, options: Callable[[list[V]], list[V]], why: WhyNext, order: Callable[[Any], Any], least: int = 1
+    ) -> list[V]:
+        """One by one in any order; a person does not think in the canonical one."""
+        self.may_lack = False
+        items: list[V] = []
+        while fitting := self._fitting(items, options, why, order):
+            picked: Any = self.choose(SERIES, fitting if len(items) < least else [STOP, *fitting], items)
+            if picked == STOP:
+                break
+            items = sorted([*items, picked], key=order)
+        self.written.value = items
+        return items
+
+    @staticmethod
+    def _fitting(items: list[V], options: Callable[[list[V]], list[V]], why: WhyNext, order: Any) -> list[V]:
+        """What may still be added, at whatever place."""
+        known = list(dict.fromkeys(item for end in range(len(items) + 1) for item in options(items[:end])))
+        lists = {item: sorted([*items, item], key=order) for item in known}
+        return [item for item in known if not any(why(lists[item][:at], it) for at, it in enumerate(lists[item]))]
+
+    def choose(self, name: str, options: Sequence[Any], chosen: Sequence[Any] = ()) -> Any:
+        """A choice by its name."""
+        about = (tuple(chosen), self.within, self.may_lack)
+        return self.walk.pick(Choice(self.step, name, tuple(options), self.question, *about))
+
+    def field(
+        self, name: str, options: Sequence[V], why: Why | None = None, default: Any = MISSING, read: Read | None = None
+    ) -> V:
+        """A field."""
+        self.name, self.may_lack = name, default is not MISSING
+        return super().field(name, options, why, default, read)
+
+    def item(self, name: str, options: Sequence[V], why: Why | None = None, read: Read | None = None) -> V:
+        """The next item of a list."""
+        self.name, self.may_lack = name, False
+        return super().item(name, options, why, read)
+
+    def inside(self, name: str) -> Answer:
+        """The same walk, one level deeper."""
+        return Asked(self.walk, self.question, self.step, name, self.written.inner.setdefault(name, Written()))
+
+
+class Walk:
+    """An order as far as it has been chosen; `choice` is what is to be chosen next, None: it is complete."""
+
+    def __init__(
+        self, rules: Rules, guide: Guide, play: AnyPlay, seat: str, taken: Sequence[int], ahead: bool = False
+    ) -> None:
+        self.rules, self.guide, self.seat = rules, guide, seat
+        self.start, self.taken, self.ahead = play, list(taken), ahead
+        self.play = alone(play, seat)
+        self.play.events = []
+        self.play.chance = self.veil = Veil()
+        self.steps: list[Step] = []
+        self.choice: Choice | None = None
+        self.refused: Refused | None = None
+        self.picked: list[tuple[Choice, Any]] = []
+        """Every pick in its order, also those that left no choice."""
+        self.beyond = 0
+        """How many picks were made when the last taken option had been used."""
+        self._used = self._number = self._reach = 0
+        self._run()
+
+    def then(self, more: Sequence[int], ahead: bool = False) -> Walk:
+        """The same with further options taken; ahead: on to the end of that step, always with the first option."""
+        return Walk(self.rules, self.guide, self.start, self.seat, [*self.taken, *more], ahead)
+
+    @property
+    def waits(self) -> bool:
+        """Whether the rest is left until a draw is known."""
+        top = self.play.agenda[-1] if self.play.agenda else None
+        return self.drawn and top is not None and top.seat == self.seat and not top.fresh
+
+    @property
+    def drawn(self) -> bool:
+        """Whether something comes up that is not known yet."""
+        return self.veil.lifted
+
+    def pick(self, choice: Choice) -> Any:
+        """As taken, as forced, or open."""
+        if len(choice.options) == 1:
+            index = 0
+        elif self._used < len(self.taken):
+            index = self.taken[self._used]
+            self._used += 1
+            self._reach, self.beyond = self._number, len(self.picked) + 1
+        elif self.ahead and self._number == self._reach:
+            index = 0
+        else:
+            raise Open(choice)
+        self.picked.append((choice, choice.options[index]))
+        return choice.options[index]
+
+    def _run(self) -> None:
+        try:
+            while not self._is_far_enough() and self._goes_on():
+                self._step()
+                self._number += 1
+                settle(self.rules, self.play, self.seat)
+        except Open as still:
+            self.choice = still.choice
+        except Refused as refusal:
+            self.refused = refusal
+        except Unknown:
+            self.veil.lifted = True
+
+    def _is_far_enough(self) -> bool:
+        """Looking ahead ends with the step."""
+        return self.ahead and self._used == len(self.taken) and self._number > self._reach
+
+    def _goes_on(self) -> bool:
+        """Whether the seat is asked on; nobody needs to say the rest before a draw is known."""
+        question = self.play.agenda[-1] if self.play.agenda else None
+        if question is None or question.seat != self.seat:
+            return False
+        if self.drawn and self.guide.hangs(question):
+            return self._may_end_after(question) and self._pick_about(DRAWN, question) == GO_ON and self._wish(question)
+        if self.steps and do_forced(self.rules, self.play, question):
+            settle(self.rules, self.play, self.seat)
+            return self._goes_on()
+        if question.fresh and self.steps:
+            return not self.drawn and self._pick_about(ONWARD, question) == GO_ON
+        return not self._just_drawn() or self._pick_about(DRAWN, question) == GO_ON
+
+    def _may_end_after(self, question: Question) -> bool:
+        """Whether the order may end when this question is answered: only then is a wish of use."""
+        below = self.play.agenda[-2] if len(self.play.agenda) > 1 else question
+        return below.seat != self.seat or below is question or below.ask in self.rules.OPTIONAL
+
+    def _just_drawn(self) -> bool:
+        """Asked once for a draw."""
+        return self.drawn and not any(choice.name == DRAWN for choice, _ in self.picked)
+
+    def _pick_about(self, name: str, question: Question) -> Any:
+        return self.pick(Choice("", name, (STOP, GO_ON), question))
+
+    def _wish(self, question: Question) -> bool:
+        """What follows is asked as if the wish came true."""
+        answer = Asked(self, question)
+        self.guide.wish(self.play, question, answer)
+        add_step(self.steps, answer.written.step())
+        self._number += 1
+        settle(self.rules, self.play, self.seat)
+        return self._goes_on()
+
+    def _step(self) -> None:
+        """Answers the top question."""
+        question = self.play.agenda[-1]
+        answer = Asked(self, question)
+        word = answer.word(self.rules.WORDS[question.ask], lambda word: self.rules.possible(self.play, question, word))
+        self.rules.STEPS[word](self.play, question, answer)
+        self.guide.adds(self.play, question, answer)
+        add_step(self.steps, answer.written.step())

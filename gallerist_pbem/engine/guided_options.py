@@ -1,0 +1,78 @@
+"""The options of a choice as a numbered list, each with what it would bring: found by carrying it out on a copy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from gallerist_pbem.engine.answers import STOP, spoken
+from gallerist_pbem.engine.apply import END
+from gallerist_pbem.engine.guided import MAIN, WORD, Choice, Guide, Walk
+from gallerist_pbem.errors import Refused
+
+
+@dataclass(slots=True)
+class Entry:
+    """One line of a numbered list: what to type, what it takes, how it reads, what it brings."""
+
+    key: int
+    path: list[int]
+    text: str
+    told: list[str]
+    refused: Refused | None
+
+
+def entries(walk: Walk) -> list[Entry]:
+    """The options of the open choice; steps that only lead on are listed with their targets."""
+    if walk.choice is None:
+        return []
+    found = [
+        entry for path, choice, option in _targets(walk, walk.choice) for entry in [_entry(walk, path, choice, option)]
+    ]
+    if walk.choice.name not in (WORD, MAIN):
+        _leave_out_common(found)
+    return sorted(
+        _numbered(found, walk.choice, walk.guide), key=lambda entry: entry.key == 0 and not entry.text.startswith("0")
+    )
+
+
+def _targets(walk: Walk, choice: Choice) -> Iterator[tuple[list[int], Choice, Any]]:
+    for at, option in enumerate(choice.options):
+        following = walk.then([at]).choice if option in walk.rules.LEADS and choice.name == WORD else None
+        if following and following.name == MAIN:
+            yield from (([at, to], following, target) for to, target in enumerate(following.options))
+        else:
+            yield [at], choice, option
+
+
+def _entry(walk: Walk, path: list[int], choice: Choice, option: Any) -> Entry:
+    after = walk.then(path, ahead=choice.name != WORD)
+    refused = after.refused if len(after.picked) <= len(walk.picked) + len(path) else None
+    if refused:
+        refused.page = walk.rules.page(refused.rule)
+    told = walk.guide.about(walk.play, walk.seat, choice, option)
+    if refused is None and after.refused is None:
+        told += walk.guide.brings(walk.play, after, choice)
+    text = walk.guide.label(choice, option) or (f"{choice.step} " if choice.name == MAIN else "") + spoken(option)
+    return Entry(option if type(option) is int else -1, path, text, told, refused)
+
+
+def _leave_out_common(found: list[Entry]) -> None:
+    """What every option of a minor choice brings says nothing about the choice."""
+    common = [told for told in found[0].told if all(told in entry.told for entry in found)]
+    for entry in found:
+        entry.told = [told for told in entry.told if told not in common]
+
+
+def _numbered(found: list[Entry], choice: Choice, guide: Guide) -> list[Entry]:
+    """Numbers stand for themselves, 0 for doing without, the others are counted."""
+    used = {entry.key for entry in found}
+    free = iter(number for number in range(1, len(found) + len(used) + 1) if number not in used)
+    for entry in found:
+        if entry.key < 0:
+            option = choice.options[entry.path[0]]
+            without = len(entry.path) == 1 and (option in (None, False, STOP, END) or option in guide.NOTHING)
+            entry.key = 0 if without and 0 not in used else next(free)
+            used.add(entry.key)
+    return found

@@ -1,0 +1,49 @@
+"""The table as one page: no script, nothing fetched, readable on a phone, in the dark and on paper."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from gallerist_pbem.draw.html import Markup, el, section
+from gallerist_pbem.draw.page import by_player, document, final_scoring, heading, news
+from gallerist_pbem.games.art_society.board.html_museum import auction, decor, museum, stacks
+from gallerist_pbem.games.art_society.board.html_walls import galleries
+from gallerist_pbem.games.art_society.board.labels import asked_seats, clock_line, final_scores, player_facts, tie_words
+from gallerist_pbem.games.art_society.rules.scoring import winners
+from gallerist_pbem.games.art_society.table.position import Game
+from gallerist_pbem.plain.safe_text import Names, printable
+from gallerist_pbem.report.summary import Around
+
+TITLE = "Art Society"
+
+
+def page(play: Game, seat: str | None, names: Names, around: Around) -> str:
+    """The whole page."""
+    names = {name: printable(told) for name, told in names.items()}
+    over = play.table.stage == "over"
+    tables = el("div", result(play, names) if over else auction(play, seat, names), players(play, names), class_="pair")
+    told = news(around)
+    content = (
+        heading(TITLE, clock_line(play, names), seat, names, around),
+        *((tables, told) if over else (told, tables)),
+        galleries(play, seat, names),
+        museum(play),
+        stacks(play),
+        decor(play),
+        el("footer", around.last_line),
+    )
+    return document(f"{around.title}: {TITLE}", Path(__file__).parent, content)
+
+
+def players(game: Game, names: Names) -> Markup:
+    """What everybody has, a column for each."""
+    facts = {seat: player_facts(game, seat) for seat in game.table.players}
+    columns = by_player("What everybody has", facts, names, asked_seats(game), "to act", "players")
+    most = game.figures.excess_to_end
+    told = f"Points now: as if it ended here. A full wall, {most} excess paintings or the last bid card end the game."
+    return section("Players", columns, el("p", told, class_="note"))
+
+
+def result(game: Game, names: Names) -> Markup:
+    """The final scores."""
+    return final_scoring("The six steps", final_scores(game), names, winners(game), tie_words(game))

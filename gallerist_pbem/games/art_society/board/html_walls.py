@@ -1,0 +1,129 @@
+"""The gallery walls as a page: every cell, every tile in its frame, and what lies beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gallerist_pbem.draw.html import Markup, el, picture, pill, section, table
+from gallerist_pbem.games.art_society.board.html_tiles import alone, drawn, swatch
+from gallerist_pbem.games.art_society.board.labels import (
+    Fitting,
+    asked_seats,
+    cards_beside,
+    corner_points,
+    entry_words,
+    fitting,
+    fitting_words,
+    hanging,
+    hung_words,
+    player_facts,
+    points_words,
+    tiles_beside,
+)
+from gallerist_pbem.games.art_society.board.text_wall import CORNER, STAR, empty_cells
+from gallerist_pbem.games.art_society.table import wall as walls
+from gallerist_pbem.games.art_society.table.position import Game, Hung
+from gallerist_pbem.games.art_society.words.sentences import word
+from gallerist_pbem.plain.safe_text import Names
+
+LEGEND = "★ a star cell; an eye: the rows of the eyeline; {corner} an open corner; ! a faux pas; a number: the value."
+FITS = "⌜ the top left cell of each place."
+
+
+def galleries(game: Game, seat: str | None, names: Names) -> Markup:
+    """All walls, the own one first and large."""
+    seats = sorted(game.table.players, key=lambda name: name != seat)
+    boards = (gallery(game, name, names, fitting(game, name) if name == seat else None, name == seat) for name in seats)
+    told = el("p", LEGEND.format(corner=corner_points(game)), class_="note")
+    return section("Walls", el("div", *boards, class_="galleries"), told, class_="wide")
+
+
+def gallery(game: Game, seat: str, names: Names, to_hang: Fitting | None, own: bool) -> Markup:
+    """One wall and what lies beside it."""
+    acts = [el("p", "must act", class_="acts")] if seat in asked_seats(game) else []
+    heading = el("header", el("h3", pill(seat, names)), el("p", points_words(game, seat)), *acts)
+    facts = (entry for name, inside in lines(game, seat) for entry in (el("dt", name), el("dd", inside)))
+    legend = f" {FITS}" if to_hang and to_hang.places else ""
+    marked = [el("p", f"{fitting_words(to_hang)}.{legend}", class_="note")] if to_hang else []
+    room = el("div", wall(game, seat, names, to_hang), *marked, class_="room")
+    beside = el("div", el("dl", *facts), contents(game, seat), class_="facts")
+    view = el("div", room, beside, class_="view")
+    return el("article", heading, view, class_=f"gallery {seat}{' own' * own}", id=f"gallery-{seat}")
+
+
+def wall(game: Game, seat: str, names: Names, to_hang: Fitting | None) -> Markup:
+    """The grid: numbers around it, cells, tiles; in words as one picture."""
+    figures, hanging_there = game.figures, game.table.players[seat].wall
+    offending = walls.faux_pas(figures, hanging_there)
+    tiles = (on_wall(game, hung, hung in offending) for hung in hanging_there)
+    told = ", ".join(f"{name.lower()} {count}" for name, count in player_facts(game, seat).items())
+    label = f"Wall of {names.get(seat, seat)}, {figures.columns} columns and {figures.rows} rows: {told}."
+    style = f"--columns:{figures.columns};--rows:{figures.rows}"
+    return el("div", *numbers(game), *cells(game, seat, to_hang), *tiles, class_="wall", style=style, role="img",
+              aria_label=f"{label} The table names every tile.")  # fmt: skip
+
+
+def area(column: int, row: int, width: int = 1, height: int = 1) -> str:
+    """Where something lies on the grid, behind the row and column of numbers."""
+    return f"grid-area:{row + 1}/{column + 1}/span {height}/span {width}"
+
+
+def numbers(game: Game) -> Iterator[Markup]:
+    """Columns above, rows on both sides; the rows of the eyeline with an eye."""
+    figures = game.figures
+    for column in range(1, figures.columns + 1):
+        yield el("i", str(column), class_="number", style=area(column, 0))
+    for row in range(1, figures.rows + 1):
+        level = row in figures.eyeline
+        yield el("i", str(row), class_="number eyeline" if level else "number", style=area(0, row))
+        if level:
+            yield el("i", picture("eye", "eye"), class_="number eyeline", style=area(figures.columns + 1, row))
+
+
+def cells(game: Game, seat: str, to_hang: Fitting | None) -> Iterator[Markup]:
+    """Every empty cell, with its mark."""
+    signs = {STAR: "★", CORNER: corner_points(game)}
+    kinds = {STAR: " star", CORNER: " corner"}
+    for column, row, mark in empty_cells(game.figures, game.table.players[seat].wall):
+        place = f"{column} {row}"
+        fits = to_hang is not None and place in to_hang.places
+        kind = f"cell{' level' * (row in game.figures.eyeline)}{kinds.get(mark, '')}{' fits' * fits}"
+        yield el("i", signs.get(mark, ""), class_=kind, style=area(column, row), title=place)
+
+
+def on_wall(game: Game, hung: Hung, offends: bool) -> Markup:
+    """A tile where it hangs."""
+    tile = game.figures.tiles[hung.tile]
+    style = area(hung.column, hung.row, tile.width, tile.height)
+    return drawn(tile, style, hung_words(game, hung, offends), offends)
+
+
+def lines(game: Game, seat: str) -> Iterator[tuple[str, Markup]]:
+    """What lies beside a wall."""
+    for name, tiles in tiles_beside(game, seat):
+        inside = [alone(game, tile) for tile in tiles] or [el("span", "nothing", class_="free")]
+        yield name, el("span", *inside, class_="beside")
+    for name, numbers in cards_beside(game, seat):
+        items = [el("li", str(number)) for number in numbers] or [el("li", "none", class_="free")]
+        yield name, el("ol", *items, class_="cards bids")
+
+
+def contents(game: Game, seat: str) -> Markup:
+    """Everything on the wall in words, by type, with what it brings as it stands."""
+    offending = walls.faux_pas(game.figures, game.table.players[seat].wall)
+    rows = [
+        [
+            el("span", swatch(kind), f" {word(kind).title()}"),
+            el("ul", *(entry(game, hung, hung in offending) for hung in own), class_="cards") if own else "–",
+            points,
+        ]
+        for kind, own, points in hanging(game, seat)
+    ]
+    told = "What hangs there, with column and row of the top left cell"
+    return table(told, ("", "Tiles", "Points"), rows, "contents")
+
+
+def entry(game: Game, hung: Hung, offends: bool) -> Markup:
+    """A tile of the list."""
+    fault = [el("b", " ! faux pas", class_="faux")] if offends else []
+    return el("li", el("b", hung.tile), el("small", f" {entry_words(game, hung)}"), *fault)

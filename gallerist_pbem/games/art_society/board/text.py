@@ -1,0 +1,130 @@
+"""The table as plain text of at most 76 columns: clock, auction, museum, supplies, and every wall."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Mapping, Sequence
+
+from gallerist_pbem.engine.chance import Secret
+from gallerist_pbem.games.art_society.board.text_wall import LEGEND, WIDTH, draw_wall
+from gallerist_pbem.games.art_society.rules.auction import lots_wanted
+from gallerist_pbem.games.art_society.rules.museum import multipliers, space_words
+from gallerist_pbem.games.art_society.rules.room import has_no_place
+from gallerist_pbem.games.art_society.rules.scoring import STEPS, winners
+from gallerist_pbem.games.art_society.table.position import Game
+from gallerist_pbem.games.art_society.words.sentences import label, said, word
+
+Names = Mapping[str, str]
+Lines = list[str]
+TOTAL = "total"
+
+
+def render(play: Game, secret: Secret | None, seat: str | None, names: Names) -> str:
+    """Everything on the table, the reader's own wall first."""
+    seats = sorted(play.table.players, key=lambda each: each != seat)
+    sections = [result(play, names), clock(play, names), lots(play), museum(play), supplies(play)]
+    sections += [[f"WALLS: {LEGEND}"], *(board(play, each, names) for each in seats)]
+    return "\n\n".join("\n".join(lines) for lines in sections if lines) + "\n"
+
+
+def wrap(text: str, indent: str = "") -> Lines:
+    """Lines of at most 76 columns."""
+    return textwrap.wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent + "  ", break_on_hyphens=False)
+
+
+def result(game: Game, names: Names) -> Lines:
+    """The final scores, when they are known."""
+    if game.table.stage != "over":
+        return []
+    return score_table(game.table.scores, names, winners(game)).rstrip("\n").split("\n")
+
+
+def clock(game: Game, names: Names) -> Lines:
+    """Round, gavel and pick order."""
+    table = game.table
+    if table.stage == "setup":
+        told = f"First Auctioneer: {label(table.auctioneer, names)}."
+        return wrap(f"SETUP. The starting paintings are being hung. {told}")
+    told = f"ROUND {table.round}. Auctioneer {label(table.auctioneer, names)}."
+    picks = [f"{label(seat, names)} bid {table.players[seat].bids[-1]}" for seat in table.order]
+    return wrap(told + (f" Pick order: {', '.join(picks)}." if picks else ""))
+
+
+def tile_text(game: Game, tile: str) -> str:
+    """A painting in a few words."""
+    found = game.figures.tiles[tile]
+    return f"decor {tile}" if found.shields else f"{tile} {word(found.type)}, {found.frame} frame, {found.size}"
+
+
+def lots(game: Game) -> Lines:
+    """The auction; a lot that is sold stays away, and when all have picked the last one is unsold (S-ACQ-4)."""
+    rows = [
+        f"  lot {number}  {tile_text(game, lot)}, value {game.figures.tiles[lot].value}"
+        for number, lot in enumerate(game.table.lots, 1)
+        if lot
+    ]
+    heading = "UNSOLD: goes to the museum when everybody has placed" if all_have_picked(game) else "AUCTION"
+    return [heading, *rows] if rows else []
+
+
+def all_have_picked(game: Game) -> bool:
+    """Whether what is left of the auction is the unsold lot (S-ACQ-4)."""
+    return sum(lot is not None for lot in game.table.lots) == game.figures.lots_beyond_players
+
+
+def museum(game: Game) -> Lines:
+    """Markers, what they are worth now, and the piles."""
+    worth = multipliers(game)
+    lines = ["MUSEUM"]
+    for kind, pile in game.table.museum.items():
+        shown = space_words(game, kind)
+        lines += wrap(f"{word(kind):<10} prestige {shown:>3}, x{worth[kind]}: {', '.join(pile) or 'no painting'}", "  ")
+    return lines
+
+
+def supplies(game: Game) -> Lines:
+    """Stack heights by value, and decor."""
+    decor = [f"{left} of {kind}" for kind, left in game.table.decor.items()]
+    told = f"{lots_wanted(game)} paintings are offered in each round"
+    return [f"STACKS: {told}", *stacks(game), *wrap(f"Decor:   {', '.join(decor)}", "  ")]
+
+
+def stacks(game: Game) -> Lines:
+    """How many paintings there are left of each size, highest value first; an empty stack stays away."""
+    by_value: dict[int, list[str]] = {}
+    for size, left in game.table.stacks.items():
+        by_value.setdefault(game.figures.sizes[size].value, []).extend([f"{len(left)} of {size}"] if left else [])
+    return [f"  value {value}: {', '.join(sizes)}" for value, sizes in by_value.items() if sizes]
+
+
+def board(game: Game, seat: str, names: Names) -> Lines:
+    """A wall and what lies beside it."""
+    me = game.table.players[seat]
+    lines = [f"WALL OF {label(seat, names)}", *draw_wall(game.figures, me.wall)]
+    told = [f"To place: {tile_text(game, me.new)}{nowhere(game, seat)}."] if me.new else []
+    told += [f"Assistant: {tile_text(game, me.assistant)}."] if me.assistant else []
+    told += [f"Excess: {', '.join(me.excess)}."] if me.excess else []
+    told.append(f"Bid cards in hand: {' '.join(map(str, me.hand)) or 'none'}.")
+    told.append(f"Bid stack, starting bid first: {' '.join(map(str, me.bids))}.")
+    return lines + [line for text in told for line in wrap(text, "   ")]
+
+
+def nowhere(game: Game, seat: str) -> str:
+    """Whether the new painting has no place (S-SPC-1); before the first one hangs there is nothing to touch."""
+    return ", which fits nowhere" if game.table.players[seat].wall and has_no_place(game, seat) else ""
+
+
+def score_table(scores: Mapping[str, Mapping[str, int]], names: Names, won: Sequence[str]) -> str:
+    """One row for each step, one column for each player."""
+    steps = said()["steps"]
+    heads = [(names.get(seat, seat) + ("*" if seat in won else ""))[:12] for seat in scores]
+    rows = [f"{'SCORING':<18}" + "".join(f"{head:>14}" for head in heads)]
+    for step in (*STEPS, TOTAL):
+        rows += [f"{steps[step]:<18}" + "".join(f"{ledger[step]:>14}" for ledger in scores.values())]
+    return "\n".join([*rows, *legend(scores, won)]) + "\n"
+
+
+def legend(scores: Mapping[str, Mapping[str, int]], won: Sequence[str]) -> Lines:
+    """Who has won, and whether others have as many points (S-SCO-8)."""
+    best = [seat for seat in scores if any(scores[seat][TOTAL] == scores[other][TOTAL] for other in won)]
+    return [f"* has won{', by the bid cards left' if len(best) > len(won) else ''}"] if won else []

@@ -1,0 +1,187 @@
+"""Placing tiles (p. 5-6): on the wall, with the assistant, exchanged in the museum, or beside the board."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from gallerist_pbem.engine.answers import STOP, Answer
+from gallerist_pbem.engine.play import Question
+from gallerist_pbem.errors import Refused
+from gallerist_pbem.games.art_society.rules import decor, room, swapping
+from gallerist_pbem.games.art_society.rules.auction import seat_of
+from gallerist_pbem.games.art_society.rules.room import HELD, NEW, USED
+from gallerist_pbem.games.art_society.table import wall as walls
+from gallerist_pbem.games.art_society.table.position import Game, Hung
+
+
+def hang_start(game: Game, question: Question, answer: Answer) -> None:
+    """The starting painting covers at least one star; it needs no contact (S-SET-7)."""
+    seat = seat_of(question)
+    me = game.table.players[seat]
+    tile = me.new or ""
+    place = answer.main(starting_places(game, tile), lambda place: why_not_start(game, tile, place))
+    me.wall.append(walls.hung_at(tile, place))
+    me.new = None
+    game.agenda.pop()
+    found = game.figures.tiles[tile]
+    game.tell("hung_start", seat=seat, painting=tile, type=found.type, frame=found.frame, at=place)
+
+
+def starting_places(game: Game, tile: str) -> list[str]:
+    """Inside the grid, over a star."""
+    figures = game.figures
+    stars = sum(walls.cell(figures, star) for star in figures.stars)
+    return [place for place, own in walls.spots_for(figures, figures.tiles[tile]).items() if own & stars]
+
+
+def why_not_start(game: Game, tile: str, place: Any) -> Refused | None:
+    """S-SET-7."""
+    possible = starting_places(game, tile)
+    which, _, rest = str(place).partition(" ")
+    if which in (NEW, HELD):
+        told = f"the starting painting is hung with `hang {rest}`, without `{which}`"
+        return Refused("E-SET-HANG", "S-SET-7", told, possible)
+    told = f"your starting painting at {place} covers neither of the stars ({' and '.join(game.figures.stars)})"
+    return None if place in possible else Refused("E-SET-STAR", "S-SET-7", told, possible)
+
+
+def hang(game: Game, question: Question, answer: Answer) -> None:
+    """The starting painting, the new tile, or the one the assistant holds."""
+    if question.ask == "start":
+        hang_start(game, question, answer)
+        return
+    seat = seat_of(question)
+    target = answer.main(room.targets(game, question), lambda target: room.why_not_hang(game, question, target))
+    which, _, place = target.partition(" ")
+    me = game.table.players[seat]
+    tile = (me.new if which == NEW else me.assistant) or ""
+    if which == NEW:
+        me.new = None
+    else:
+        me.assistant = None
+    slot_is_free = me.assistant is None
+    hang_tile(game, question, answer, walls.hung_at(tile, place), which)
+    go_on(game, question, slot_is_free)
+
+
+def hang_tile(game: Game, question: Question, answer: Answer, hung: Hung, which: str) -> None:
+    """On the wall, with the decor it earns (S-DEC-6)."""
+    seat = seat_of(question)
+    wall = game.table.players[seat].wall
+    wall.append(hung)
+    game.tell("hung", seat=seat, tile=hung.tile, which=which, at=f"{hung.column} {hung.row}")
+    if others := [other.tile for other in walls.clashing(game.figures, wall, hung)]:
+        game.tell("faux_pas", seat=seat, tile=hung.tile, others=others)
+    decor.earn(game, seat, answer, hung, room.freeing(game, question, hung))
+
+
+def go_on(game: Game, question: Question, slot_is_free: bool) -> None:
+    """The new tile must still be dealt with; after it the held tile may be hung (S-AST-2)."""
+    seat = seat_of(question)
+    me = game.table.players[seat]
+    facts = question.facts | {USED: True} if slot_is_free else question.facts
+    game.agenda.pop()
+    if me.new:
+        game.ask("place", seat, **facts)
+    elif me.assistant and not slot_is_free and walls.fits(game.figures, me.wall, me.assistant):
+        game.ask("held", seat, **facts)
+
+
+def hold(game: Game, question: Question, answer: Answer) -> None:
+    """The new tile goes to the assistant, whose slot must be free (S-AST-1, S-AST-3, S-SPC-2)."""
+    seat = seat_of(question)
+    me = game.table.players[seat]
+    if me.new is None:
+        raise room.dealt_with()
+    if me.assistant:
+        raise room.full_assistant(game, question)
+    me.assistant, me.new = me.new, None
+    game.tell("held", seat=seat, tile=me.assistant)
+    game.agenda.pop()
+
+
+def exchange(game: Game, question: Question, answer: Answer) -> None:
+    """For a painting of the same type that fits and is hung at once; markers stay (S-SPC-3, S-PRE-6)."""
+    seat = seat_of(question)
+    room.check_no_place(game, question, "be exchanged")
+    me = game.table.players[seat]
+    target = answer.main(room.exchangeable(game, seat), lambda target: room.why_not_exchange(game, question, target))
+    tile, _, place = target.partition(" ")
+    rejected = me.new or ""
+    pile = game.table.museum[game.figures.tiles[rejected].type]
+    pile.remove(tile)
+    pile.append(rejected)
+    me.new = None
+    game.tell("exchanged", seat=seat, rejected=rejected, painting=tile)
+    slot_is_free = me.assistant is None
+    hang_tile(game, question, answer, walls.hung_at(tile, place), "exchanged")
+    go_on(game, question, slot_is_free)
+
+
+def exceed(game: Game, question: Question, answer: Answer) -> None:
+    """The painting lies beside the board; a decor tile of one shield may be taken (S-SPC-5, A-4)."""
+    seat = seat_of(question)
+    room.check_may_exceed(game, question)
+    me = game.table.players[seat]
+    me.excess.append(me.new or "")
+    me.new = None
+    game.tell("excess", seat=seat, painting=me.excess[-1])
+    slot_is_free = me.assistant is None
+    decor.console(game, seat, answer, room.freeing(game, question))
+    go_on(game, question, slot_is_free)
+
+
+def swap(game: Game, question: Question, answer: Answer) -> None:
+    """Once in a round, and only to free a decor size that has run out (S-DEC-8, A-6)."""
+    seat = seat_of(question)
+    if question.facts.get("swapped"):
+        raise Refused("E-DEC-SWAP", "S-DEC-8", "decor is swapped only once in a round")
+    found = swapping.swaps(game, seat)
+    place = answer.main(list(found), lambda place: why_not_swap(found, place))
+    swapping.swap(game, seat, place, choose_sizes(answer, list(found[place])))
+    question.facts["swapped"] = True
+    game.agenda[-1] = Question(question.ask, seat, False, question.facts)
+
+
+def why_not_swap(found: swapping.Swaps, place: Any) -> Refused | None:
+    """S-DEC-8."""
+    told = f"no swap of the decor at {place} would free a size that has run out"
+    return None if place in found else Refused("E-DEC-SWAP", "S-DEC-8", told, list(found))
+
+
+def choose_sizes(answer: Answer, possible: list[tuple[str, ...]]) -> list[str]:
+    """Sizes that cover the same cells, are in the supply and free the missing one, one after the other."""
+    new: list[str] = []
+    while following := sorted({sizes[len(new)] for sizes in possible if len(sizes) > len(new) and _begins(sizes, new)}):
+        options = [STOP, *following] if tuple(new) in possible else following
+        size = _next_size(answer, options)
+        if size == STOP:
+            break
+        new.append(size)
+    return new
+
+
+def _next_size(answer: Answer, options: list[str]) -> str:
+    try:
+        return answer.item("for", options, partial(why_not_size, options))
+    except Refused as refusal:
+        if refusal.code != decor.CHOICE:
+            raise
+        told = "say all sizes that are to cover the same cells (`for`)"
+        raise Refused("E-DEC-SWAP", "S-DEC-8", told, options) from None
+
+
+def _begins(sizes: tuple[str, ...], new: list[str]) -> bool:
+    return list(sizes[: len(new)]) == new
+
+
+def why_not_size(options: list[str], size: Any) -> Refused | None:
+    """S-DEC-8."""
+    told = f"{size} does not cover the same cells, is not in the supply, or frees no missing size"
+    return None if size in options else Refused("E-DEC-SWAP", "S-DEC-8", told, [one for one in options if one != STOP])
+
+
+def done(game: Game, question: Question, answer: Answer) -> None:
+    """The held tile stays with the assistant."""
+    game.agenda.pop()

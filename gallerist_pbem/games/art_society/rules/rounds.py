@@ -1,0 +1,51 @@
+"""The round frame (p. 3): five steps, and when the game ends."""
+
+from __future__ import annotations
+
+from gallerist_pbem.engine.play import Question
+from gallerist_pbem.games.art_society.rules import museum, scoring
+from gallerist_pbem.games.art_society.table.position import Game, left_of
+from gallerist_pbem.games.art_society.table.wall import is_full
+
+
+def begin_round(game: Game, question: Question) -> None:
+    """The Auctioneer prepares the auction (S-RND-1, step 1)."""
+    table = game.table
+    table.stage = "running"
+    table.round += 1
+    game.tell("round_begins", round=table.round, seat=table.auctioneer)
+    game.ask("end_round")
+    game.ask("prestige")
+    game.ask("offer", table.auctioneer, fresh=True)
+
+
+def raise_prestige(game: Game, question: Question) -> None:
+    """Step 4: the unsold lot goes to the museum (S-PRE-1)."""
+    (unsold,) = (lot for lot in game.table.lots if lot)
+    game.table.lots = []
+    game.table.order = []
+    museum.acquire(game, unsold)
+
+
+def end_round(game: Game, question: Question) -> None:
+    """Step 5: the gavel goes to the left, or the game is over (S-END-1, S-FIN-2)."""
+    table = game.table
+    if reasons := end_reasons(game):
+        game.tell("end_triggered", conditions=reasons)
+        scoring.score(game)
+        return
+    table.auctioneer = left_of(table, table.auctioneer)
+    game.ask("begin_round")
+
+
+def end_reasons(game: Game) -> list[str]:
+    """A full wall, two excess paintings, no bid cards left; several may be met at once (S-FIN-1, S-FIN-3)."""
+    players = game.table.players.values()
+    found: list[str] = []
+    if any(is_full(game.figures, player.wall) for player in players):
+        found.append("full_wall")
+    if any(len(player.excess) >= game.figures.excess_to_end for player in players):
+        found.append("excess")
+    if any(not player.hand for player in players):
+        found.append("no_bids")
+    return found

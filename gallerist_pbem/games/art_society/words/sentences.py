@@ -1,0 +1,141 @@
+"""The log in sentences; what is said stands in sentences.<language>.yaml."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+import yaml
+
+from gallerist_pbem.engine.play import Event
+from gallerist_pbem.games.art_society.rules.decor import HOLD
+
+Names = Mapping[str, str]
+SETUP = ("starting paintings", "starting bids")
+NAMED = ("seat", "seats", "other")
+
+
+@cache
+def said(language: str = "en") -> dict[str, Any]:
+    """Everything that is said in a language."""
+    file = Path(__file__).parent / f"sentences.{language}.yaml"
+    loaded: dict[str, Any] = yaml.load(file.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
+    return loaded
+
+
+def word(value: str) -> str:
+    """How a value is said."""
+    words: dict[str, str] = said()["words"]
+    return words.get(value, value)
+
+
+def label(seat: str, names: Names) -> str:
+    """A player by name and colour."""
+    return f"{names[seat]} ({seat})" if seat in names else seat
+
+
+def sentence(event: Event, names: Names) -> str:
+    """What an event says."""
+    entry, facts = said()["events"][event["event"]], event | how(event)
+    if isinstance(entry, dict):
+        entry = entry[facts[entry["by"]]]
+    return str(entry.format(**{name: speak(name, value, names) for name, value in facts.items()}))
+
+
+def how(event: Event) -> dict[str, Any]:
+    """What a sentence hangs on, where the event does not say it in one word."""
+    match event["event"]:
+        case "bid" | "won":
+            return {"how": "tied" if "other" in event else "alone"}
+        case "decor_taken":
+            return {"how": "assistant" if event["at"] == HOLD else "wall"}
+        case "unsold":
+            target = event["before"] + event["value"]
+            return {"how": "free" if event["after"] == target else "taken", "target": target}
+    return {}
+
+
+def speak(fact: str, value: Any, names: Names) -> str:
+    """A fact as it stands in a sentence; what is there more than once is counted."""
+    if isinstance(value, list):
+        counted = Counter(speak(fact, item, names) for item in value)
+        return ", ".join(part if count == 1 else f"{part} {often(count)}" for part, count in counted.items())
+    if fact in NAMED:
+        return names.get(value, str(value))
+    return word(value) if isinstance(value, str) else str(value)
+
+
+def often(count: int) -> str:
+    """How many times."""
+    return str(said()["times"].get(count, f"{count} times"))
+
+
+def story(events: Sequence[Event], names: Names) -> list[str]:
+    """The sentences of some moves; what one player does in a row is one sentence."""
+    told: list[str] = []
+    last = ""
+    for event in _worth_telling(events):
+        text = sentence(event, names)
+        seat = event.get("seat", "")
+        begins = f"{names.get(seat, seat)} "
+        if seat and seat == last and text.startswith(begins):
+            told[-1] = f"{told[-1][:-1]}; {text[len(begins) :]}"
+        else:
+            told.append(text)
+        last = seat if text.startswith(begins) else ""
+    return told
+
+
+def _worth_telling(events: Iterable[Event]) -> list[Event]:
+    """What lies open since set-up is not told piece by piece, nor an answer twice that is carried out at once."""
+    found = _drawn_together([event for event in events if event.get("pile") not in SETUP])
+    opened = {(event["seat"], event["question"]) for event in found if event["event"] == "kept"}
+    done = {event["seat"] for event in found if event["event"] in ("hung_start", "bid", "hung", "held", "excess")}
+    told = [event for event in found if not (event["event"] == "kept" and opened and event["seat"] in done)]
+    points = {event["seat"]: event["total"] for event in told if event["event"] == "scored"}
+    return [_with_rivals(_tied(before, event), points) for before, event in pairwise([{"event": ""}, *told])]
+
+
+def _tied(before: Event, event: Event) -> Event:
+    """Bids are told in the order in which lots are picked, so equal ones follow each other (S-BID-4)."""
+    tie = before["event"] == event["event"] == "bid" and before["card"] == event["card"]
+    return event | {"other": before["seat"]} if tie else event
+
+
+def _with_rivals(event: Event, points: Mapping[str, int]) -> Event:
+    """Who had as many points as those who won (S-SCO-8)."""
+    rivals = [seat for seat in points if points[seat] == max(points.values()) and seat not in event.get("seats", ())]
+    return event | {"other": rivals} if event["event"] == "won" and rivals else event
+
+
+def _drawn_together(events: Sequence[Event]) -> list[Event]:
+    """Lots come from several stacks, but are turned over at once."""
+    told: list[Event] = []
+    for event in events:
+        if event["event"] == "drawn" and told and told[-1]["event"] == "drawn":
+            told[-1] = told[-1] | {"items": told[-1]["items"] + event["items"]}
+        else:
+            told.append(event)
+    return told
+
+
+def done_to(seat: str, events: Iterable[Event], names: Names) -> list[str]:
+    """What happened to a player, or was done in his place."""
+    about = (event for event in events if event["event"] in ("asked_again", "forced") and event["seat"] == seat)
+    return [sentence(event, names) for event in about]
+
+
+def question(ask: str, facts: Mapping[str, Any] | None = None) -> str:
+    """What a player is asked for."""
+    return str(said()["questions"][ask])
+
+
+@cache
+def fields(template: str) -> tuple[str, ...]:
+    """The facts that a template needs."""
+    return tuple(name for _, name, _, _ in Formatter().parse(template) if name)

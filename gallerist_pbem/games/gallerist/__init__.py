@@ -1,0 +1,160 @@
+"""The Gallerist: which questions there are, which steps answer them, and what comes by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from gallerist_pbem.games.gallerist.board.text import render, score_table
+from gallerist_pbem.games.gallerist.locations import artists_colony, international_market, media_center, sales_office
+from gallerist_pbem.games.gallerist.rules import executive, scoring, solitaire, turn
+from gallerist_pbem.games.gallerist.rules.action import ACTIONS
+from gallerist_pbem.games.gallerist.rules.invariants import faults
+from gallerist_pbem.games.gallerist.rules.kicked_out import applies, at_a_price, lapsed
+from gallerist_pbem.games.gallerist.rules.questions import ahead, decline, forced, misfit, over, page, possible, surplus
+from gallerist_pbem.games.gallerist.rules.scoring import scores, winners
+from gallerist_pbem.games.gallerist.rules.setup import deal, setup
+from gallerist_pbem.games.gallerist.table import figures as printed
+from gallerist_pbem.games.gallerist.table import position
+from gallerist_pbem.games.gallerist.view import view
+from gallerist_pbem.games.gallerist.words.differences import differences
+from gallerist_pbem.games.gallerist.words.sentences import done_to, question, story
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from gallerist_pbem.engine.chance import Secret
+    from gallerist_pbem.report.summary import Around
+
+__all__ = [
+    "ahead",
+    "applies",
+    "deal",
+    "decline",
+    "differences",
+    "done_to",
+    "faults",
+    "forced",
+    "html",
+    "lapsed",
+    "misfit",
+    "over",
+    "page",
+    "possible",
+    "question",
+    "render",
+    "rich",
+    "score_table",
+    "scores",
+    "setup",
+    "story",
+    "surplus",
+    "view",
+    "winners",
+]
+
+NAME = "gallerist"
+SEATS: Sequence[str] = ("blue", "yellow", "purple", "orange")
+COUNTS = range(1, 5)
+OPTION_FILES = {"scoring-expansion": ("own", "expansion")}
+OPTIONS = {
+    "same-colour": ("item", "action"),
+    "empty-plaza": ("lost", "bag"),
+    "own-masterpiece-opens-slot": ("no", "yes"),
+    "fame-tile": ("money", "money-and-influence"),
+    "market-assistant": ("committed", "bonus"),
+    "scoring-expansion": ("off", "house", "own"),
+}
+EXECUTIVE = ("spend", "use")
+LOCATION = tuple(word for words in ACTIONS.values() for word in words)
+WORDS = {
+    "start": ("start",),
+    "turn": ("go", "pass", *EXECUTIVE),
+    "action": (*LOCATION, *EXECUTIVE),
+    "contract": ("take", "reveal"),
+    "contract_after_reveal": ("take", "reveal"),
+    "executive": ("end", *EXECUTIVE),
+    "tile": ("tile",),
+    "kicked_out": ("decline", *LOCATION, *EXECUTIVE),
+    "claim": ("claim",),
+    "discard": ("discard",),
+}
+STEPS = {
+    "start": turn.choose_start,
+    "go": turn.go,
+    "pass": turn.pass_turn,
+    "spend": executive.offer_tickets,
+    "use": executive.use_contract_bonus,
+    "discover": at_a_price("discover", artists_colony.discover_artist),
+    "buy": at_a_price("buy", artists_colony.buy_work),
+    "reveal": at_a_price("reveal", sales_office.reveal_contracts),
+    "take": at_a_price("take", sales_office.sign_contract),
+    "sell": at_a_price("sell", sales_office.sell_work),
+    "hire": at_a_price("hire", media_center.hire_assistants),
+    "promote": at_a_price("promote", media_center.promote_artist),
+    "reputation": at_a_price("reputation", international_market.take_reputation),
+    "offer": at_a_price("offer", international_market.make_offer),
+    "tile": turn.place_starting_tile,
+    "decline": turn.decline,
+    "end": turn.end,
+    "claim": scoring.claim_work,
+    "discard": solitaire.choose_discard,
+}
+PROCEED = {
+    "begin": turn.begin_game,
+    "starting_tile": turn.starting_tile,
+    "end_turn": turn.end_turn,
+    "go_home": turn.waiting_goes_home,
+    "close_turn": turn.close_turn,
+    "score_cards": scoring.score_cards,
+    "close_round": turn.close_round,
+    "lacerda_turn": solitaire.take_turn,
+    "lacerda_kicked_out": solitaire.kicked_out,
+    "lacerda_discards": solitaire.discard_ticket,
+    "lacerda_claims": solitaire.claim_work,
+}
+OPTIONAL = frozenset({"executive", "contract_after_reveal"})
+CHOICES = "G-PBM-1"
+LEADS = frozenset({"go", "pass", "start", "claim", "discard"})
+ASIDES = frozenset(EXECUTIVE)
+
+
+def figures(overlay: dict[str, Any] | None = None) -> printed.Figures:
+    """The printed figures."""
+    return printed.load(overlay)
+
+
+def data(overlay: dict[str, Any] | None = None) -> dict[str, Any]:
+    """The same figures as plain data."""
+    return printed.plain_data(overlay)
+
+
+def table(plain: dict[str, Any], figures: printed.Figures) -> position.Table:
+    """The table as read from a file."""
+    return position.read(plain, figures)
+
+
+def seated(table: position.Table) -> list[str]:
+    """Who sits at the table, clockwise."""
+    return list(table.players)
+
+
+def plain(table: position.Table) -> dict[str, Any]:
+    """The table as written to a file."""
+    return position.plain(table)
+
+
+def rich(play: position.Game, secret: Secret | None, seat: str | None, names: Mapping[str, str]) -> RenderableType:
+    """The table in colour."""
+    from gallerist_pbem.games.gallerist.board.rich import Board
+
+    return Board(play, secret, seat, names)
+
+
+def html(
+    play: position.Game, secret: Secret | None, seat: str | None, names: Mapping[str, str], around: Around
+) -> str:
+    """The table as a page."""
+    from gallerist_pbem.games.gallerist.board.html import page
+
+    return page(play, secret, seat, names, around)

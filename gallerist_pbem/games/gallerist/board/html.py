@@ -1,0 +1,90 @@
+"""The table as one page: no script, nothing fetched, readable on a phone, in the dark and on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from gallerist_pbem.draw.html import Markup, el, section, table
+from gallerist_pbem.draw.page import by_player, document, final_scoring, heading, news
+from gallerist_pbem.engine.chance import Secret
+from gallerist_pbem.games.gallerist.board import html_locations as board
+from gallerist_pbem.games.gallerist.board.html_galleries import galleries
+from gallerist_pbem.games.gallerist.board.html_pieces import tickets, visitors
+from gallerist_pbem.games.gallerist.board.labels import (
+    UNDECIDED,
+    asked_seats,
+    called,
+    cards_missing,
+    clock_line,
+    end_rule,
+    final_scores,
+    levels_now,
+    player_facts,
+    scoring_goals,
+)
+from gallerist_pbem.games.gallerist.board.text import ending, intermediate
+from gallerist_pbem.games.gallerist.rules.scoring import winners
+from gallerist_pbem.games.gallerist.table.position import Game
+from gallerist_pbem.plain.safe_text import Names
+from gallerist_pbem.report.summary import Around
+
+UNKNOWN = "As it stands; goals on cards that are not shown count as missing."
+TITLE = "The Gallerist"
+
+
+def page(play: Game, secret: Secret | None, seat: str | None, names: Names, around: Around) -> str:
+    """The whole page; `secret` is what `seat` alone holds."""
+    names = called(play, names)
+    content = (
+        heading(TITLE, clock_line(play, names), seat, names, around),
+        result(play, names),
+        news(around),
+        el("div", board.board_map(play, names), players(play, names), class_="pair"),
+        clock(play),
+        *variants(play, secret if seat else None),
+        board.influence(play, names),
+        galleries(play, secret, seat, names),
+        board.artists(play),
+        board.market(play, names),
+        el("div", board.contracts(play), board.promotion(play), board.supplies(play), class_="stack"),
+        el("footer", around.last_line),
+    )
+    return document(f"{around.title}: {TITLE}", Path(__file__).parent, content)
+
+
+def clock(game: Game) -> Markup:
+    """How near the end is, until it has been triggered."""
+    if game.table.stage not in UNDECIDED:
+        return Markup("")
+    items = (
+        el("li", el("b", "✓ " if met else "○ "), text, ", met" if met else "", class_="met" if met else None)
+        for met, text in ending(game)
+    )
+    scoring = el("p", f"Intermediate scoring: {intermediate(game)}.")
+    return section("End of the game", el("p", end_rule(game)), el("ul", *items, class_="clock"), scoring)
+
+
+def variants(game: Game, secret: Secret | None) -> Iterator[Markup]:
+    """What only a solitaire game or the Scoring Expansion has."""
+    if levels := levels_now(game, secret):
+        told = [el("p", UNKNOWN, class_="note")] if cards_missing(game, secret) else []
+        yield section("Solitaire", table("The goals of the levels", levels[0], levels[1:]), *told, class_="wide")
+    if goals := scoring_goals(game):
+        head = ("Tile", "For the", "Pays")
+        yield section("Scoring goals", table("The tiles of the expansion", head, goals), class_="wide")
+
+
+def players(game: Game, names: Names) -> Markup:
+    """What everybody has, a column for each."""
+    facts = {seat: player_facts(game, seat, tickets, visitors) for seat in game.table.players}
+    told = "Coins, steps (of fame): what the influence can give. C room: how many Collectors the Gallery may hold."
+    columns = by_player("What everybody has", facts, names, asked_seats(game), "to act", "players")
+    return section("Players", columns, el("p", told, class_="note"))
+
+
+def result(game: Game, names: Names) -> Markup:
+    """The final scores, when they are known."""
+    if game.table.stage != "over":
+        return Markup("")
+    return final_scoring("The seven steps", final_scores(game), names, winners(game))

@@ -1,0 +1,151 @@
+"""What the coloured table and the page say alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeVar
+
+from gallerist_pbem.engine.chance import Secret
+from gallerist_pbem.games.gallerist.board.text import benefit
+from gallerist_pbem.games.gallerist.board.text_player import lacerda
+from gallerist_pbem.games.gallerist.rules.scoring import STEPS, scores
+from gallerist_pbem.games.gallerist.rules.solitaire import NAME as LACERDA
+from gallerist_pbem.games.gallerist.rules.turn import conditions_needed
+from gallerist_pbem.games.gallerist.table.facts import has_masterpiece, is_celebrity, value
+from gallerist_pbem.games.gallerist.table.influence import icons_below
+from gallerist_pbem.games.gallerist.table.position import Contract, Counts, Game
+from gallerist_pbem.games.gallerist.table.visitors import collector_limit
+from gallerist_pbem.games.gallerist.words.sentences import said, word
+from gallerist_pbem.plain.safe_text import Names, in_words, printable, short
+
+Drawn = TypeVar("Drawn")
+UNDECIDED = ("opening", "running")
+"""Stages in which the end has not been triggered."""
+LETTER = {"investor": "I", "vip": "V", "collector": "C"}
+
+
+def called(game: Game, names: Names) -> dict[str, str]:
+    """Names that can be printed, Lacerda's too."""
+    him = {game.table.lacerda.seat: LACERDA} if game.table.lacerda else {}
+    return {seat: printable(name) for seat, name in names.items()} | him
+
+
+def clock_line(game: Game, names: Names) -> str:
+    """Round, stage and start player."""
+    table = game.table
+    return f"Round {table.round}, {said()['stages'][table.stage]}. Start player: {short(table.start, names)}."
+
+
+def player_facts(
+    game: Game, seat: str, tickets: Callable[[Counts], Drawn], visitors: Callable[[Counts], Drawn]
+) -> dict[str, str | Drawn]:
+    """What a player has; tickets and visitors as they are drawn."""
+    me, figures = game.table.players[seat], game.figures
+    return {
+        "Money": str(me.money),
+        "Influence": str(me.influence),
+        "Coins": str(len(icons_below(figures.money_icons, me.influence))),
+        "Steps": str(len(icons_below(figures.fame_icons, me.influence))),
+        "Tickets": tickets(me.tickets),
+        "Lobby": visitors(me.lobby),
+        "Gallery": visitors(me.gallery),
+        "C room": str(collector_limit(game, seat)),
+        "Works hung": str(len(me.works)),
+        "Works sold": str(len(me.sold)),
+    }
+
+
+def final_scores(game: Game) -> dict[str, dict[str, str]]:
+    """The steps of the scoring in words, for each player."""
+    return in_words(game.table.scores, {step: said()["steps"][step] for step in ("cash", *STEPS, "total")})
+
+
+def levels_now(game: Game, secret: Secret | None) -> list[list[str]]:
+    """Every goal of every level of a solitaire game, as it stands; cards that are not given count for nothing."""
+    if not game.table.lacerda:
+        return []
+    seat = next(iter(game.table.players))
+    levels = scores(game, {seat: secret})[seat]["levels"]
+    goals = {goal: text for goal, text in said()["goals"].items() if any(goal in level for level in levels.values())}
+    rows = [[text, *(progress(level.get(goal)) for level in levels.values())] for goal, text in goals.items()]
+    return [["", *(said()["levels"][level] for level in levels)], *rows]
+
+
+def progress(goal: Mapping[str, int] | None) -> str:
+    """How far a goal is met."""
+    return f"{goal['have']}/{goal['need']}{', met' if goal['have'] >= goal['need'] else ''}" if goal else "-"
+
+
+def scoring_goals(game: Game) -> list[list[str]]:
+    """The goal tiles of the Scoring Expansion: which, who gets it, what it pays."""
+    tiles = [(name, game.figures.expansion["tiles"][name]) for name in game.table.scoring_goals]
+    goals = said()["scoring_goals"]
+    return [[name, f"most {goals[tile['most']]}", benefit(tile["money"], tile["influence"])] for name, tile in tiles]
+
+
+def lacerda_words(game: Game) -> str:
+    """Where Lacerda stands, where he goes next, and what is in his supply."""
+    _, *gallerist, supply = lacerda(game)
+    told = " ".join(" ".join(gallerist).split()[1:])
+    return f"{told}; {' '.join(supply.split()[1:])} in his supply"
+
+
+def end_rule(game: Game) -> str:
+    """How many of the conditions end the game."""
+    needed = conditions_needed(game)
+    return "The end comes when this is true:" if needed == 1 else f"The end comes when {needed} of these are true:"
+
+
+def cards_missing(game: Game, secret: Secret | None) -> bool:
+    """Whether goals on cards that are not shown count as missing."""
+    return secret is None and game.table.stage != "over"
+
+
+def asked_seats(game: Game) -> set[str]:
+    """Who must act."""
+    return {question.seat for question in game.agenda[-1:] if question.seat}
+
+
+def whereabouts(game: Game, seat: str) -> str:
+    """Where a gallerist stands."""
+    at = game.table.players[seat].gallerist
+    return {"home": "at home", "waiting": "waiting, kicked out"}.get(at, word(at))
+
+
+def work_tickets(game: Game, work: str) -> str:
+    """The tickets printed on a work."""
+    printed = game.figures.works[work].tickets
+    return ", ".join("any" if icon == game.figures.colours else " or ".join(icon) for icon in printed)
+
+
+def discovery(game: Game, name: str) -> str:
+    """What lies on an artist nobody has discovered."""
+    artist = game.table.artists[name]
+    return f"hidden: {artist.bonus or 'no bonus'}" + (", Collector" if artist.collector else "")
+
+
+def contract_words(game: Game, card: Contract) -> str:
+    """A contract on a player board."""
+    printed = game.figures.contracts[card.card]
+    text = f"{printed.form}, {printed.bonus}" if card.side == "front" else f"fulfilled, {card.side}"
+    return f"{text} (used)" if card.assistant else text
+
+
+def queue_next(game: Game, seat: str) -> str:
+    """What the next assistant of the queue costs and gives."""
+    me, places = game.table.players[seat], game.figures.queue
+    if not me.queue:
+        return "nobody in the queue"
+    place = places[len(places) - me.queue]
+    gives = "" if place.bonus == "none" else f", gives {place.bonus}"
+    return f"{me.queue} in the queue (next costs {place.cost}{gives})"
+
+
+def slot_open(game: Game, seat: str, number: int) -> bool:
+    """The last slot of a wall opens for a masterpiece."""
+    return number <= game.figures.wall or has_masterpiece(game, seat)
+
+
+def worth(game: Game, artist: str) -> str:
+    """The value of a work on a wall."""
+    return f"{value(game, artist)}, masterpiece" if is_celebrity(game, artist) else str(value(game, artist))

@@ -1,0 +1,164 @@
+"""One player board as plain text, and the own goal cards beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from gallerist_pbem.engine.chance import Secret
+from gallerist_pbem.games.gallerist.locations.artists_colony import price
+from gallerist_pbem.games.gallerist.rules.scoring import works_kept
+from gallerist_pbem.games.gallerist.rules.solitaire import NAME, clockwise
+from gallerist_pbem.games.gallerist.table.components import Goal, GoalCard
+from gallerist_pbem.games.gallerist.table.facts import assistants_in_play, has_masterpiece, is_celebrity, value
+from gallerist_pbem.games.gallerist.table.position import Contract, Game
+from gallerist_pbem.games.gallerist.words.pieces import card_text, grid, hanging, label, tile_text
+from gallerist_pbem.games.gallerist.words.sentences import said, word
+
+
+def player_board(game: Game, seat: str, names: Mapping[str, str], secret: Secret | None) -> list[str]:
+    """What lies on and beside a player board; goal cards only if they are given."""
+    lines = [heading(game, seat, names)]
+    if secret:
+        lines += goal_cards(game, seat, secret)
+    for name, items in (
+        ("Wall", list(slots(game, seat))),
+        ("Commission", commission(game, seat)),
+        ("Contracts", contracts(game, seat)),
+        ("Reputation", reputation(game, seat)),
+        ("Assistants", assistants(game, seat)),
+        ("Sold", sold(game, seat)),
+        ("Renowned", renowned(game, seat)),
+    ):
+        lines += hanging(name, items)
+    return lines
+
+
+def heading(game: Game, seat: str, names: Mapping[str, str]) -> str:
+    """Who it is, and where the gallerist stands."""
+    at = game.table.players[seat].gallerist
+    place = {"home": "at home", "waiting": "waiting, kicked out"}.get(at, f"at the {word(at)}")
+    return f"{label(seat, names)}: gallerist {place}"
+
+
+def goal_cards(game: Game, seat: str, secret: Secret) -> list[str]:
+    """The own cards, which nobody else sees, with what is still missing."""
+    kinds: list[tuple[str, GoalCard, str]] = [
+        ("Curator", game.figures.curators[secret["curator"]], "gallery"),
+        ("Dealer", game.figures.dealers[secret["dealer"]], "sold"),
+    ]
+    lines: list[str] = []
+    for name, card, keep in kinds:
+        forms = [game.figures.works[work].form for work in works_kept(game, seat, keep)]
+        for at, goal in enumerate(card.goals):
+            lines += hanging("" if at else name, [goal_text(goal, forms)])
+    return lines
+
+
+def goal_text(goal: Goal, forms: list[str]) -> str:
+    """A goal, and how far it is met."""
+    missing = {form: count - forms.count(form) for form, count in goal.works.items() if forms.count(form) < count}
+    wanted = sum(goal.works.values())
+    have = wanted - sum(missing.values())
+    lacks = f"; lacks {_forms(missing)}" if missing and have else ""
+    return f"[{have}/{wanted}] {goal.money} for {_forms(goal.works)}{lacks}"
+
+
+def _forms(works: Mapping[str, int]) -> str:
+    return ", ".join(f"{count} {form}" if count > 1 else form for form, count in works.items())
+
+
+def slots(game: Game, seat: str) -> Iterator[str]:
+    """Each slot of the wall with what hangs there; the last one only opens for a masterpiece."""
+    me = game.table.players[seat]
+    for number in range(1, game.figures.wall + game.figures.wall_extra + 1):
+        if number <= len(me.works):
+            work = me.works[number - 1]
+            star = ", masterpiece" if is_celebrity(game, work.artist) else ""
+            yield f"{number} {work.work} by {work.artist}, worth {value(game, work.artist)}{star}"
+        elif number == game.figures.tile_slot and me.third_slot:
+            yield f"{number} starting tile: {tile_text(game, me.third_slot)}"
+        elif number <= game.figures.wall or has_masterpiece(game, seat):
+            yield f"{number} free"
+
+
+def commission(game: Game, seat: str) -> list[str]:
+    """The work that may be bought at the initial fame."""
+    name = game.table.players[seat].commission
+    return [f"{name}, for {price(game, seat, name)}"] if name else []
+
+
+def contracts(game: Game, seat: str) -> list[str]:
+    """The three spaces."""
+    cards = game.table.players[seat].contracts
+    printed = game.figures.contract_spaces
+    return [f"{at} {contract(game, card, printed[at - 1])}" for at, card in enumerate(cards, 1)]
+
+
+def contract(game: Game, card: Contract | None, icon: str) -> str:
+    """A card with its bonus and whether an assistant is on it, or the ticket of an empty space."""
+    if card is None:
+        return f"empty ({'any' if icon == 'ticket' else icon} ticket)"
+    text = card_text(game, card.card) if card.side == "front" else f"fulfilled/{card.side}"
+    return f"{text}, used" if card.assistant else text
+
+
+def reputation(game: Game, seat: str) -> list[str]:
+    """Tiles by the space they cover, then the bonuses still to be had."""
+    spaces = game.table.players[seat].reputation
+    parts = [f"{tile_text(game, tile)} (on {space})" for space, tile in spaces.items() if tile]
+    free = [space for space, tile in spaces.items() if tile is None]
+    return [*parts, f"free: {', '.join(free)}" if free else "no free space"]
+
+
+def assistants(game: Game, seat: str) -> list[str]:
+    """Desks, queue with the next place, and how many are out of the game."""
+    me, places = game.table.players[seat], game.figures.queue
+    parts = [f"{me.desks} of {game.figures.desks} desks", f"{assistants_in_play(game, seat)} in play"]
+    if me.queue:
+        place = places[len(places) - me.queue]
+        gives = "" if place.bonus == "none" else f", gives {place.bonus}"
+        parts.append(f"{me.queue} in the queue (next costs {place.cost}{gives})")
+    else:
+        parts.append("queue empty")
+    return [*parts, f"{me.boxed} out of the game"] if me.boxed else parts
+
+
+def sold(game: Game, seat: str) -> list[str]:
+    """Works sold, masterpieces marked."""
+    works = game.table.players[seat].sold
+    return [f"{w.work} by {w.artist}{' (masterpiece)' if w.masterpiece else ''}" for w in works]
+
+
+def renowned(game: Game, seat: str) -> list[str]:
+    """The work won in the auction."""
+    claimed = game.table.players[seat].renowned
+    return [f"{claimed['work']}, {word(claimed['keep'], 'keep')}"] if claimed else []
+
+
+def lacerda(game: Game) -> list[str]:
+    """He has no board: where he stands, where he goes next, and what is in his supply."""
+    him, waiting = game.table.lacerda, game.table.waiting
+    if him is None:
+        return []
+    at = waiting[0] if him.gallerist == "waiting" and waiting else him.gallerist
+    moves = "is placed after the first turn, opposite the other gallerist"
+    if at in game.table.spaces:
+        waits = "waits " if him.gallerist == "waiting" else ""
+        moves = f"{waits}at the {word(at)}, goes on to the {word(clockwise(game, at))}"
+    return [f"{NAME} ({him.seat})", *hanging("Gallerist", [moves]), *hanging("Supply", [f"{him.supply} assistants"])]
+
+
+def levels_table(levels: Mapping[str, Mapping[str, Mapping[str, Any]]]) -> list[str]:
+    """Every goal of every level of a solitaire game, met [x] or missing [ ]."""
+    rows = [["GOALS", *(said()["levels"][level] for level in levels)]]
+    for goal, text in said()["goals"].items():
+        if any(goal in level for level in levels.values()):
+            rows.append([f"  {text}", *(_progress(level.get(goal)) for level in levels.values())])
+    return grid(rows)
+
+
+def _progress(goal: Mapping[str, Any] | None) -> str:
+    if goal is None:
+        return "-"
+    return f"[{'x' if goal['have'] >= goal['need'] else ' '}] {goal['have']}/{goal['need']}"

@@ -1,0 +1,239 @@
+"""What a choice is and what it would bring, in game words: for a person who is led through an order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from gallerist_pbem.engine.answers import STOP
+from gallerist_pbem.engine.chance import Secret
+from gallerist_pbem.engine.guided import DRAWN, MAIN, ONWARD, SERIES, WORD, Asked, Choice, Walk
+from gallerist_pbem.engine.play import Question
+from gallerist_pbem.games.gallerist.board.text_player import goal_cards
+from gallerist_pbem.games.gallerist.guide_options import TICKETS, about, phrase
+from gallerist_pbem.games.gallerist.locations import sales_office
+from gallerist_pbem.games.gallerist.table import contracts
+from gallerist_pbem.games.gallerist.table.facts import value
+from gallerist_pbem.games.gallerist.table.position import Counts, Game
+from gallerist_pbem.games.gallerist.words.sentences import Count, said, word
+
+NOTHING = frozenset({"none", "decline"})
+ANY = "any"
+SHOWN = 6
+DECIDES = {
+    TICKETS: (TICKETS,),
+    "visitor": ("gallery", "plaza"),
+    "send": ("gallery", "lobby", "plaza"),
+    "artist": ("fame",),
+    "with": ("desks",),
+    "to": (TICKETS, "money", "influence", "fame", "gallery", "plaza"),
+}
+"""Choice -> what cannot be told before it is made."""
+WISHES = ("prefer", "prefer_bonus")
+
+
+def hangs(question: Question) -> bool:
+    """Contracts that nobody has seen yet."""
+    return question.ask == "contract_after_reveal"
+
+
+def adds(play: Game, question: Question, answer: Asked) -> None:
+    """Nothing."""
+
+
+def wish(play: Game, question: Question, answer: Asked) -> None:
+    """`take` with `prefer`; space and ticket are asked as for the first card that could come (G-CON-2)."""
+    answer.step = answer.written.name = "take"
+    wishes = choose_wishes(play, answer)
+    if wishes == [contracts.NONE]:
+        play.agenda.pop()
+        answer.written.value = contracts.NONE
+        return
+    play.agenda[-1] = Question(question.ask, question.seat, question.fresh, {**question.facts, "revealed": 1})
+    play.table.display = [pile or play.table.deck[:1] for pile in play.table.display]
+    unseen = play.table.display[0][-1]
+    sales_office.sign_contract(play, play.agenda[-1], FirstPlace(answer))
+    for card in play.table.players[question.seat or ""].contracts:
+        if card and card.card == unseen:
+            # Nobody knows its bonus yet, so it cannot be used in the same order.
+            card.assistant = True
+    answer.written.fields = {"prefer": wishes} | answer.written.fields
+
+
+class FirstPlace:
+    """An answer that takes the first display place and asks for everything else."""
+
+    def __init__(self, answer: Asked) -> None:
+        self.field, self.item, self.inside = answer.field, answer.item, answer.inside
+        self.no_more = answer.no_more
+        self.instead, self.series, self.word, self.close = answer.instead, answer.series, answer.word, answer.close
+
+    def main(self, options: Sequence[Any], why: object = None) -> Any:
+        """Whichever card it will be."""
+        return options[0]
+
+
+def choose_wishes(play: Game, answer: Asked) -> list[str]:
+    """Forms with any or with one bonus, the dearest first; `none` closes the list."""
+    wishes: list[str] = []
+    while not wishes or wishes[-1] != contracts.NONE:
+        form = answer.choose(WISHES[0], [*([STOP] if wishes else []), *play.figures.forms, contracts.NONE], wishes)
+        if form == STOP:
+            break
+        if form != contracts.NONE:
+            known = {card.bonus for card in play.figures.contracts.values() if card.form == form}
+            bonus = answer.choose(WISHES[1], [ANY, *sorted(known)], [form])
+            form = form if bonus == ANY else f"{form} {bonus}"
+        wishes += [form] if form not in wishes else []
+    return wishes
+
+
+def ask(play: Game, choice: Choice) -> str:
+    """A choice as a question."""
+    asks = said()["wizard"]["asks"]
+    if choice.name == WORD:
+        return str(asks["word"].get(choice.question.ask, asks["word"]["all"])).format(
+            at=word(choice.question.facts.get("at", ""))
+        )
+    found = asks.get(choice.step, {}).get(choice.name) or asks["all"].get(choice.name, choice.name)
+    more = ", ".join(map(str, choice.chosen))
+    return f"{found} {phrase('so_far', chosen=more)}" if more else str(found)
+
+
+def label(choice: Choice, option: Any) -> str:
+    """An option as it is read, where that is not how it is written."""
+    labels = said()["wizard"]["labels"]
+    key = "nobody" if option is None else "yes" if option is True else "no" if option is False else str(option)
+    own = labels.get(choice.name, {})
+    found = own.get(f"{choice.step} {key}") or own.get(f"{choice.question.ask} {key}") or own.get(key)
+    if not found and type(option) is int:
+        found = own.get("number", "").format(n=Count(option))
+    return str(found or "")
+
+
+def brings(before: Game, after: Walk, choice: Choice) -> list[str]:
+    """What an option would change: found by carrying it out, with the least in everything still to be chosen."""
+    if choice.name in (DRAWN, ONWARD, SERIES, *WISHES):
+        return []
+    if choice.name == WORD:
+        return leads_to(before, after)
+    met = after.picked[after.beyond :]
+    open_names = {later.name for later, _ in met if len(later.options) > 1}
+    told = changes(before, after.play, after.seat, open_names | ({TICKETS} if choice.name == TICKETS else set()))
+    if choice.name != TICKETS and "to" not in open_names:
+        told += coming_tickets([later for later, _ in met if later.name == TICKETS], TICKETS in open_names)
+    later = [name for name in dict.fromkeys(n for n, _ in _open(met)) if name in said()["wizard"]["then"]]
+    told += [phrase("then", what=", ".join(said()["wizard"]["then"][name] for name in later))] if later else []
+    return told + possible_there(after, choice)
+
+
+def _open(met: Sequence[tuple[Choice, Any]]) -> list[tuple[str, Choice]]:
+    return [(later.name, later) for later, _ in met if len(later.options) > 1]
+
+
+def leads_to(before: Game, after: Walk) -> list[str]:
+    """What can be chosen after a word, or what it does at once."""
+    following = after.choice
+    if following and following.step == after.picked[after.beyond - 1][1] and following.name in (MAIN, SERIES):
+        return [listed([in_short(before, after.seat, following, option) for option in following.options])]
+    ahead = after.then([], ahead=True)
+    forced = [(choice, value) for choice, value in ahead.picked[after.beyond :][:1] if choice.name in (MAIN, SERIES)]
+    if ahead.refused or not forced:
+        return []
+    (choice, value), *_ = forced
+    return [" ".join([str(value), *about(before, after.seat, choice, value)[:1]]), *brings(before, ahead, choice)]
+
+
+def in_short(game: Game, seat: str, choice: Choice, option: Any) -> str:
+    """A number says nothing by itself."""
+    told = about(game, seat, choice, option)[:1] if type(option) is int else []
+    return " ".join([str(option), *told])
+
+
+def listed(options: Sequence[str]) -> str:
+    """A few of them."""
+    more = len(options) - SHOWN
+    return ", ".join(options) if more <= 1 else phrase("more", some=", ".join(options[:SHOWN]), n=str(more))
+
+
+def coming_tickets(items: Sequence[Choice], free: bool) -> list[str]:
+    """Tickets that are still to be chosen."""
+    if not free:
+        return []
+    if sum(len(item.options) > 1 for item in items) > 1:
+        return [phrase("tickets_free", n=len(items))]
+    return [phrase("tickets", tickets=" + ".join(" or ".join(item.options) for item in items))]
+
+
+def possible_there(after: Walk, choice: Choice) -> list[str]:
+    """After moving: who has to make room, and which actions are open."""
+    if choice.step not in ("go", "pass"):
+        return []
+    told = [
+        phrase("kicks_own" if event["seat"] == after.seat else "kicks", piece=event["piece"], seat=event["seat"])
+        for event in after.play.events
+        if event["event"] == "kicked_out"
+    ]
+    question = after.play.agenda[-1]
+    words = [word for word in after.rules.WORDS[question.ask] if after.rules.possible(after.play, question, word)]
+    actions = [word for word in words if word not in after.rules.ASIDES]
+    return [*told, phrase("possible", actions=", ".join(actions))] if choice.step == "go" and actions else told
+
+
+def changes(before: Game, after: Game, seat: str, undecided: set[str]) -> list[str]:
+    """What differs for a seat, on the Plaza and for the artists; what is still to be chosen is left out."""
+    was, now = before.table.players[seat], after.table.players[seat]
+    told = {
+        "money": money(was.money, now.money),
+        "influence": step("influence", was.influence, now.influence),
+        TICKETS: counts("ticket", was.tickets, now.tickets),
+        "fame": fames(before, after),
+        "gallery": counts("gallery", was.gallery, now.gallery),
+        "lobby": counts("lobby", was.lobby, now.lobby),
+        "plaza": counts("plaza", before.table.plaza, after.table.plaza),
+        "desks": step("desks", was.desks, now.desks),
+        "wall": step("wall", len(was.works), len(now.works)),
+    }
+    hidden = {kind for name in undecided for kind in DECIDES.get(name, ())}
+    return [text for kind, texts in told.items() if kind not in hidden for text in texts]
+
+
+def money(was: int, now: int) -> list[str]:
+    """A price, or income."""
+    if was == now:
+        return []
+    return [phrase("costs", price=was - now, left=str(now)) if now < was else phrase("earns", money=now - was)]
+
+
+def step(name: str, was: int, now: int) -> list[str]:
+    """A number that changed."""
+    return [phrase(name, was=str(was), now=str(now))] if was != now else []
+
+
+def counts(name: str, was: Counts, now: Counts) -> list[str]:
+    """Counts that changed."""
+    return [
+        phrase(name, kind=word(kind), was=str(was[kind]), now=str(count))
+        for kind, count in now.items()
+        if was[kind] != count
+    ]
+
+
+def fames(before: Game, after: Game) -> list[str]:
+    """Fame of artists, and what their works are worth then."""
+    told = []
+    for name, artist in after.table.artists.items():
+        if (was := before.table.artists[name].fame) != artist.fame:
+            told.append(phrase("fame", artist=name, was=str(was), now=str(artist.fame)))
+            if value(before, name) != value(after, name):
+                told.append(phrase("value", value=str(value(after, name))))
+    return told
+
+
+def standing(play: Game, seat: str, secret: Secret | None) -> list[str]:
+    """Means and goal cards."""
+    me = play.table.players[seat]
+    held = {name: ", ".join(f"{n} {word(kind)}" for kind, n in found.items() if n) or phrase("none")
+            for name, found in (("tickets", me.tickets), ("lobby", me.lobby), ("gallery", me.gallery))}  # fmt: skip
+    told = [phrase("means", money=me.money, influence=me.influence, desks=me.desks), phrase("held", **held)]
+    return told + (goal_cards(play, seat, secret) if secret else [])

@@ -1,0 +1,64 @@
+"""Kicked-out actions (p. 6): a location action for influence, an executive action, or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from gallerist_pbem.engine.answers import Answer
+from gallerist_pbem.engine.play import Question
+from gallerist_pbem.errors import Refused
+from gallerist_pbem.games.gallerist.rules import action as segment
+from gallerist_pbem.games.gallerist.rules import executive
+from gallerist_pbem.games.gallerist.rules.possible import can_act, can_act_kicked_out
+from gallerist_pbem.games.gallerist.table import influence
+from gallerist_pbem.games.gallerist.table.position import Game
+
+Action = Callable[[Game, Question, Answer], None]
+
+
+def at_a_price(word: str, action: Action) -> Action:
+    """A location action; a kicked-out player pays for it first (G-KO-3 to G-KO-5)."""
+
+    def step(game: Game, question: Question, answer: Answer) -> None:
+        if question.ask == "kicked_out":
+            pay(game, segment.seat_of(question), question.facts["at"], word)
+        action(game, question, answer)
+
+    return step
+
+
+def pay(game: Game, seat: str, at: str, word: str) -> None:
+    """Influence goes back to the previous fame icon; what is left must cover the action."""
+    price = influence.price_of_kicked_out_action(game, seat)
+    if price is None:
+        told = "at 0 influence you cannot pay for a location action"
+        raise Refused("E-KO-INFL", "G-KO-4", told, others(game, seat))
+    if segment.PLACE[word] != at:
+        told = f"you were kicked out of {at}: only its actions are open to you"
+        raise Refused("E-KO-PLACE", "G-KO-3", told, actions(game, seat, at))
+    influence.spend(game, seat, price, "kicked_out")
+    if not can_act(game, seat, at):
+        told = f"after paying, no action is possible for you at {at}"
+        raise Refused("E-KO-NOACTION", "G-KO-5", told, others(game, seat))
+
+
+def others(game: Game, seat: str) -> list[str]:
+    """What a kicked-out player may do beside location actions."""
+    spend = ["spend"] if executive.can_spend(game, seat) else []
+    return ["decline", *spend, *(["use"] if executive.can_use(game, seat) else [])]
+
+
+def actions(game: Game, seat: str, at: str) -> list[str]:
+    """Location actions open to a kicked-out player."""
+    return [word for word in segment.ACTIONS[at] if can_act_kicked_out(game, seat, word)]
+
+
+def applies(game: Game, question: Question, condition: Mapping[str, Any]) -> bool:
+    """Whether a standing order is meant for this question: kicked out of that location, or of any."""
+    return question.ask == "kicked_out" and condition["out_of"] in ("any", question.facts["at"])
+
+
+def lapsed(game: Game, condition: Mapping[str, Any]) -> bool:
+    """Whether a standing order is of no use any more: only then is nobody kicked out again."""
+    return game.table.stage == "over"

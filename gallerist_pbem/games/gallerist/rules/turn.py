@@ -1,0 +1,269 @@
+"""The turn (p. 5-6): moving, leaving an assistant, kicked-out players, going home, whose turn comes next."""
+
+from __future__ import annotations
+
+from gallerist_pbem.engine.answers import Answer
+from gallerist_pbem.engine.play import Question
+from gallerist_pbem.errors import Refused
+from gallerist_pbem.games.gallerist.locations import international_market
+from gallerist_pbem.games.gallerist.rules import action as segment
+from gallerist_pbem.games.gallerist.rules import scoring, solitaire
+from gallerist_pbem.games.gallerist.rules.possible import can_act_there, destinations, reachable, sources_to_leave, ways
+from gallerist_pbem.games.gallerist.table import assistants, visitors
+from gallerist_pbem.games.gallerist.table.facts import is_celebrity, is_first_solitaire_turn, is_lacerda, seats_from
+from gallerist_pbem.games.gallerist.table.position import Game, Piece
+
+
+def choose_start(game: Game, question: Question, answer: Answer) -> None:
+    """Set-up: a location nobody has picked, and the tile that lies there (G-SET-18)."""
+    seat = segment.seat_of(question)
+    free = list(game.table.location_tiles)
+
+    def why(location: str) -> Refused | None:
+        told = f"{location} has already been chosen"
+        return None if location in free else Refused("E-SET-TAKEN", "G-SET-18", told, free)
+
+    location = answer.main(free, why)
+    me = game.table.players[seat]
+    me.gallerist = location
+    me.third_slot = game.table.location_tiles.pop(location)
+    game.table.spaces[location] = (seat, "gallerist")
+    game.agenda.pop()
+    game.tell("started", seat=seat, location=location, tile=me.third_slot)
+
+
+def begin_game(game: Game, question: Question) -> None:
+    """Tiles nobody picked leave the game; the start player begins."""
+    game.table.gone["tiles"] += game.table.location_tiles.values()
+    game.table.location_tiles = {}
+    game.table.stage = "running"
+    ask_turn(game, game.table.start)
+
+
+def ask_turn(game: Game, seat: str) -> None:
+    """A main turn (G-TRN-2)."""
+    game.table.active = seat
+    game.ask("end_turn")
+    game.ask("turn", seat, fresh=True, executive=True)
+
+
+def go(game: Game, question: Question, answer: Answer) -> None:
+    """Moving the gallerist, with an assistant left behind or not (G-MOV-1 to G-MOV-4)."""
+    seat = segment.seat_of(question)
+    to = answer.main(reachable(game, seat), lambda to: why_not_there(game, seat, to))
+    leaves = [source for source in sources_to_leave(game, seat) if can_act_there(game, seat, to, source)]
+    leave = choose_leave(game, seat, answer, to, leaves)
+    if leave not in leaves:
+        raise Refused("E-MOVE-NOACTION", "G-TRN-5", f"nothing is possible for you at {to}", ways(game, seat))
+    move(game, seat, to, leave)
+    game.agenda.pop()
+    game.ask("action", seat, at=to, executive=question.facts["executive"])
+
+
+def why_not_there(game: Game, seat: str, to: str) -> Refused | None:
+    """G-MOV-1."""
+    told = f"your gallerist is already at {to} and must go elsewhere"
+    return None if to in destinations(game, seat) else Refused("E-MOVE-SAME", "G-MOV-1", told, destinations(game, seat))
+
+
+def choose_leave(game: Game, seat: str, answer: Answer, to: str, options: list[str | None]) -> str | None:
+    """Who stays behind (`leave`)."""
+    sources = sources_to_leave(game, seat)
+
+    def why(source: str | None) -> Refused | None:
+        return None if source is None else why_not_left(game, seat, source)
+
+    # An own assistant that would wait at the destination may be called by that (G-KO-8).
+    return answer.field(
+        "leave", options, why, default=None, read=lambda s, _: to if s == "waiting" and to in sources else s
+    )
+
+
+def why_not_left(game: Game, seat: str, source: str) -> Refused | None:
+    """G-MOV-3; alone nobody stays on the starting location (G-MOV-6)."""
+    if game.table.players[seat].gallerist not in game.table.spaces:
+        told = "your gallerist comes from home, so no assistant can be left behind"
+        return Refused("E-LEAVE-HOME", "G-MOV-3", told)
+    if source not in (known := assistants.sources(game, seat)):
+        return Refused("E-LEAVE-NONE", "G-MOV-3", f"no assistant of yours is at {source}", known)
+    told = "in the first turn of a solitaire game nobody may be left behind"
+    return Refused("E-LEAVE-SOLO1", "G-MOV-6", told) if is_first_solitaire_turn(game.table) else None
+
+
+def move(game: Game, seat: str, to: str, leave: str | None) -> None:
+    """The gallerist leaves a space, arrives on another and displaces whoever stands there."""
+    table, me = game.table, game.table.players[seat]
+    if me.gallerist in table.spaces:
+        if leave:
+            assistants.take_from(game, seat, leave)
+        table.spaces[me.gallerist] = (seat, "assistant") if leave else None
+    game.tell("moved", seat=seat, to=to, left=leave)
+    piece = table.spaces[to]
+    me.gallerist = to
+    table.spaces[to] = (seat, "gallerist")
+    if piece:
+        kick_out(game, seat, to, piece)
+
+
+def kick_out(game: Game, seat: str, at: str, piece: Piece) -> None:
+    """The displaced piece waits; an own assistant goes home at once if it can (G-KO-1, G-KO-8)."""
+    owner, kind = piece
+    if owner == seat:
+        if game.table.players[seat].desks < game.figures.desks:
+            assistants.go_home(game, seat)
+            return
+    elif is_lacerda(game.table, owner):
+        solitaire.wait(game, at, kind)
+        return
+    elif kind == "gallerist":
+        game.table.players[owner].gallerist = "waiting"
+    game.table.waiting = (at, piece)
+    game.tell("kicked_out", seat=owner, piece=kind, at=at, by=seat)
+
+
+def pass_turn(game: Game, question: Question, answer: Answer) -> None:
+    """Nothing is possible anywhere: the gallerist moves and passes (G-TRN-6)."""
+    seat = segment.seat_of(question)
+    to = answer.main(destinations(game, seat), lambda to: why_not_there(game, seat, to))
+    if possible := reachable(game, seat):
+        raise Refused("E-PASS", "G-TRN-6", "you may pass only when no location offers you an action", possible)
+    move(game, seat, to, choose_leave(game, seat, answer, to, sources_to_leave(game, seat)))
+    game.tell("passed", seat=seat)
+    game.table.quiet += question.facts["executive"]
+    game.agenda.pop()
+    if question.facts["executive"]:
+        game.ask("executive", seat)
+
+
+def end(game: Game, question: Question, answer: Answer) -> None:
+    """No executive action after the location action."""
+    game.agenda.pop()
+
+
+def decline(game: Game, question: Question, answer: Answer) -> None:
+    """A kicked-out player does nothing (G-KO-3)."""
+    game.tell("declined", seat=question.seat)
+    game.agenda.pop()
+
+
+def starting_tile(game: Game, question: Question) -> None:
+    """The covered tile of the third slot is due; without a free space it leaves the game (G-TIL-2)."""
+    seat, tile = question.facts["of"], question.facts["tile"]
+    if international_market.empty_spaces(game, seat):
+        game.ask("tile", seat, tile=tile)
+    else:
+        game.table.gone["tiles"].append(tile)
+        game.tell("tile_gone", seat=seat, tile=tile)
+
+
+def place_starting_tile(game: Game, question: Question, answer: Answer) -> None:
+    """Onto an empty reputation space, for its bonus; then a visitor leaves the Lobby (G-TIL-1)."""
+    seat = segment.seat_of(question)
+    free = international_market.empty_spaces(game, seat)
+
+    def why(space: str) -> Refused | None:
+        told = f"reputation space {space} is taken"
+        return None if space in free else Refused("E-TIL-SPACE", "G-TIL-1", told, free)
+
+    space = answer.main(free, why)
+    game.agenda.pop()
+    international_market.place_tile(game, seat, answer, question.facts["tile"], space)
+    visitors.send_to_plaza(game, seat, answer, "E-TIL-VISITOR", "G-TIL-1")
+
+
+def end_turn(game: Game, question: Question) -> None:
+    """An own assistant still waiting goes home; then the kicked-out player is asked (G-TRN-4)."""
+    waiting = game.table.waiting
+    if waiting and waiting[1][0] == game.table.active:
+        waiting_goes_home(game, question)
+        waiting = None
+    game.ask("close_turn")
+    if waiting and is_lacerda(game.table, waiting[1][0]):
+        game.ask("lacerda_kicked_out")
+    elif waiting:
+        game.ask("go_home")
+        if game.table.stage != "final":
+            game.ask("kicked_out", waiting[1][0], fresh=True, at=waiting[0])
+
+
+def waiting_goes_home(game: Game, question: Question) -> None:
+    """Home-coming is never optional; a piece that was used has gone already (G-HOM-1 to G-HOM-3, G-KO-6)."""
+    if game.table.waiting is None:
+        return
+    seat, kind = game.table.waiting[1]
+    if is_lacerda(game.table, seat):
+        solitaire.stop_waiting(game)
+        return
+    game.table.waiting = None
+    if kind == "assistant":
+        assistants.go_home(game, seat)
+    else:
+        game.table.players[seat].gallerist = "home"
+        game.tell("gallerist_home", seat=seat)
+
+
+def conditions(game: Game) -> dict[str, bool]:
+    """The three conditions of which two end the game (G-FIN-1); alone only the first counts (G-SOL-11)."""
+    if game.table.lacerda:
+        return {"box office empty": not any(game.table.box_office.values())}
+    celebrities = sum(1 for artist in game.table.artists if is_celebrity(game, artist))
+    return {
+        "box office empty": not any(game.table.box_office.values()),
+        "celebrities": celebrities >= game.figures.celebrities_to_end,
+        "bag empty": not any(game.table.bag.values()),
+    }
+
+
+def conditions_needed(game: Game) -> int:
+    """How many of the conditions end the game."""
+    return min(game.figures.end_conditions_needed, len(conditions(game)))
+
+
+def close_turn(game: Game, question: Question) -> None:
+    """Scoring and end trigger; then the next player, or Lacerda (G-TRN-4, G-SOL-2)."""
+    look_at_supplies(game)
+    if game.table.lacerda and game.table.stage != "final":
+        game.ask("lacerda_turn")
+    else:
+        pass_on(game)
+
+
+def close_round(game: Game, question: Question) -> None:
+    """The same after Lacerda's turn (G-SOL-11, G-SOL-12)."""
+    look_at_supplies(game)
+    pass_on(game)
+
+
+def look_at_supplies(game: Game) -> None:
+    """Intermediate scoring, then the end trigger."""
+    table = game.table
+    if table.intermediate == "due":
+        scoring.intermediate_scoring(game)
+    if table.stage == "running" and sum(conditions(game).values()) >= conditions_needed(game):
+        table.stage = "triggered"
+        game.tell("end_triggered", conditions=[name for name, met in conditions(game).items() if met])
+
+
+def pass_on(game: Game) -> None:
+    """The next player's turn, or the end of the game."""
+    table = game.table
+    following = seats_from(table, table.active)[1 % len(table.players)]
+    if following == table.start and round_ends_game(game):
+        scoring.begin_scoring(game)
+    else:
+        ask_turn(game, following)
+
+
+def round_ends_game(game: Game) -> bool:
+    """The end of a round: the final round begins, or was the last (G-FIN-3), or nobody can act (G-FIN-8)."""
+    table = game.table
+    if table.quiet >= game.figures.stalemate_rounds * len(table.players):
+        game.tell("stalemate")
+        return True
+    if table.stage == "final":
+        return True
+    if table.stage == "triggered":
+        table.stage = "final"
+        game.tell("final_round")
+    table.round += 1
+    return False

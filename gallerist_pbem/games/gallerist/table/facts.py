@@ -1,0 +1,68 @@
+"""What can be read off the table at any moment: stars, values, celebrities, who has acquired what."""
+
+from __future__ import annotations
+
+from gallerist_pbem.games.gallerist.table.figures import Figures
+from gallerist_pbem.games.gallerist.table.position import Game, Table
+
+
+def rating(game: Game, artist: str) -> int:
+    """How many star thresholds the artist's fame has reached (G-FAM-1)."""
+    me = game.table.artists[artist]
+    return stars(game.figures, me.tile, me.fame)
+
+
+def stars(figures: Figures, tile: str, fame: int) -> int:
+    """The rating at a fame."""
+    return sum(1 for threshold in figures.artists[tile].thresholds if fame >= threshold)
+
+
+def value(game: Game, artist: str) -> int:
+    """What a work by this artist sells for now."""
+    return game.figures.values[rating(game, artist)]
+
+
+def is_celebrity(game: Game, artist: str) -> bool:
+    """Fame at the end of the track (G-FAM-4)."""
+    return game.table.artists[artist].fame >= game.figures.fame_max
+
+
+def form_of(artist: str) -> str:
+    """An artist is called by form and colour."""
+    return artist.split(" ", maxsplit=1)[0]
+
+
+def has_masterpiece(game: Game, seat: str) -> bool:
+    """Whether a work by a celebrity is exhibited (G-FAM-5)."""
+    return any(is_celebrity(game, work.artist) for work in game.table.players[seat].works)
+
+
+def acquired_forms(game: Game, seat: str) -> set[str]:
+    """Forms of all works exhibited or sold (G-BUY-12)."""
+    me = game.table.players[seat]
+    return {game.figures.works[owned.work].form for owned in (*me.works, *me.sold)}
+
+
+def assistants_in_play(game: Game, seat: str) -> int:
+    """Desks, locations, contract cards and the market table (G-END-15)."""
+    me = game.table.players[seat]
+    placed = sum(1 for owner in game.table.market.values() if owner == seat)
+    standing = sum(1 for piece in game.table.spaces.values() if piece == (seat, "assistant"))
+    return me.desks + placed + standing + sum(1 for card in me.contracts if card and card.assistant)
+
+
+def is_lacerda(table: Table, seat: str) -> bool:
+    """Whether pieces of this colour are Lacerda's."""
+    return table.lacerda is not None and table.lacerda.seat == seat
+
+
+def is_first_solitaire_turn(table: Table) -> bool:
+    """Before Lacerda is placed (G-SOL-2)."""
+    return table.lacerda is not None and table.lacerda.gallerist == "beside"
+
+
+def seats_from(table: Table, seat: str) -> list[str]:
+    """All seats clockwise, this one first."""
+    seats = list(table.players)
+    at = seats.index(seat)
+    return seats[at:] + seats[:at]

@@ -1,0 +1,172 @@
+"""The log in sentences; what is said stands in sentences.<language>.yaml."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+import yaml
+
+from gallerist_pbem.engine.play import Event
+
+Names = Mapping[str, str]
+SETUP_ENDS = "start player"
+FOLLOWING: dict[str, Callable[[Event], dict[str, Any]]] = {
+    "drawn": lambda event: {"seats": event["items"]},
+    "paid": lambda event: {"money": event["price"] - event["coins"]},
+    "fame_raised": lambda event: {"risen": event["stars"] - event["stars_were"]},
+    "kicked_out": lambda event: {"own": event["seat"] == event["by"]},
+    "won": lambda event: {"seats_won": "one" if len(event["seats"]) == 1 else "many"},
+}
+
+
+class Count(int):
+    """A number that brings its word along: `{n:coin|coins}`."""
+
+    def __format__(self, spec: str) -> str:
+        one, _, many = spec.partition("|")
+        return f"{int(self)} {one if self == 1 else many}" if many else str(int(self))
+
+
+@cache
+def said(language: str = "en") -> dict[str, Any]:
+    """Everything that is said in a language."""
+    file = Path(__file__).parent / f"sentences.{language}.yaml"
+    loaded: dict[str, Any] = yaml.load(file.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
+    return loaded
+
+
+def sentence(event: Event, names: Names, language: str = "en") -> str | None:
+    """What an event says; None where it is too small to tell."""
+    facts = _facts(event)
+    entry = said(language)["events"].get(event["event"])
+    if isinstance(entry, dict):
+        entry = entry[_key(facts[entry["by"]])]
+    return _filled(entry, facts, names, language) if entry else None
+
+
+def story(events: Iterable[Event], names: Names, language: str = "en") -> list[str]:
+    """The sentences of a move; what one player does in a row is one sentence, and set-up is not told piece by piece."""
+    told: list[str] = []
+    last = ""
+    for event in _worth_telling(list(events)):
+        text = sentence(event, names, language)
+        seat = event.get("by") or event.get("seat", "")
+        who = names.get(seat, seat)
+        if text and seat and seat == last and text.startswith(f"{who} "):
+            told[-1] = f"{told[-1][:-1]}; {text[len(who) + 1 :]}"
+        elif text:
+            told.append(text)
+            last = seat if text.startswith(f"{who} ") else ""
+    return told
+
+
+def done_to(seat: str, events: Iterable[Event], names: Names, language: str = "en") -> list[str]:
+    """What others did to a player, or what was done in his place."""
+    told = [sentence(event, names, language) for event in events if _concerns(seat, event)]
+    return [text for text in told if text]
+
+
+def question(ask: str, facts: Mapping[str, Any] | None = None, language: str = "en") -> str:
+    """What a player is asked for; a place that is not known is left out."""
+    return _filled(said(language)["questions"][ask], facts or {}, {}, language)
+
+
+def word(value: str, fact: str = "all", language: str = "en") -> str:
+    """How a value is said, as the value of this fact or anywhere."""
+    words = said(language)["words"]
+    found: str = words.get(fact, {}).get(value) or words["all"].get(value, value)
+    return found
+
+
+def speak(fact: str, value: Any, names: Names, language: str = "en") -> Any:
+    """A fact as it stands in a sentence."""
+    if isinstance(value, bool) or value is None:
+        return value
+    if isinstance(value, int):
+        return Count(value)
+    if isinstance(value, list):
+        return _listed(fact, value, names, language)
+    if fact in ("seat", "seats", "by", "of"):
+        return names.get(value, value)
+    if fact == "moves":
+        return _move(value, names, language)
+    if fact == "tickets" and " via " in value:
+        ticket, _, given_up = value.partition(" via ")
+        return word("via", language=language).format(ticket=ticket, given_up=given_up)
+    return word(value, fact, language)
+
+
+def _filled(entry: str | list[str], facts: Mapping[str, Any], names: Names, language: str) -> str:
+    """The first template whose facts are all there, else the last."""
+    templates = [entry] if isinstance(entry, str) else entry
+    fitting = (template for template in templates if all(facts.get(name) for name in _fields(template)))
+    template = next(fitting, templates[-1])
+    return template.format(**{name: speak(name, facts[name], names, language) for name in _fields(template)})
+
+
+def _facts(event: Event) -> dict[str, Any]:
+    """The facts, with those that follow from them; what stands inside a map stands beside the others."""
+    facts = dict(event)
+    for value in event.values():
+        if isinstance(value, dict):
+            facts |= {name: inner for name, inner in value.items() if name not in event}
+    if event["event"] in FOLLOWING:
+        facts |= FOLLOWING[event["event"]](event)
+    return {name: value for name, value in facts.items() if not isinstance(value, dict)}
+
+
+def _worth_telling(events: Sequence[Event]) -> list[Event]:
+    """Set-up draws are on the table for all to see; a forced answer was already told with its reason."""
+    piles = [event.get("pile") for event in events]
+    kept = events[piles.index(SETUP_ENDS) :] if SETUP_ENDS in piles else events
+    told: list[Event] = []
+    for event in kept:
+        forced = bool(told) and told[-1]["event"] == "forced"
+        if not (forced and event["event"] == "declined"):
+            told.append(event | _place(event, told))
+    return told
+
+
+def _place(event: Event, before: Sequence[Event]) -> dict[str, Any]:
+    """Where a player who is not asked was kicked out, if this was told just before."""
+    if event["event"] != "forced" or event["question"] != "kicked_out":
+        return {}
+    kicked = [e for e in before if e["event"] == "kicked_out" and e["seat"] == event["seat"]]
+    return {"at": kicked[-1]["at"]} if kicked else {}
+
+
+def _concerns(seat: str, event: Event) -> bool:
+    if event["event"] == "kicked_out":
+        return bool(event["seat"] == seat != event["by"])
+    if event["event"] == "tickets_spent":
+        return any(move.endswith(f" {seat}") for move in event["moves"])
+    return bool(event["event"] == "forced" and event["seat"] == seat)
+
+
+def _listed(fact: str, values: Sequence[Any], names: Names, language: str) -> str:
+    """A list; what is there more than once is counted."""
+    counted = Counter(str(speak(fact, value, names, language)) for value in values)
+    parts = [part if count == 1 else f"{count} x {part}" for part, count in counted.items()]
+    if fact == "seats" and len(parts) > 1:
+        return f"{', '.join(parts[:-1])} {word('and', language=language)} {parts[-1]}"
+    return ", ".join(parts)
+
+
+def _move(move: str, names: Names, language: str) -> str:
+    colour, place, *of = move.split(" ")
+    template: str = said(language)["moves"]["other" if of else place]
+    return template.format(visitor=word(colour, "visitor_of", language), of=names.get(of[0], of[0]) if of else "")
+
+
+def _key(value: Any) -> str:
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+@cache
+def _fields(template: str) -> tuple[str, ...]:
+    return tuple(name for _, name, _, _ in Formatter().parse(template) if name)

@@ -1,0 +1,177 @@
+"""What may stand where in the text form of an order: taken from the order schema and a small table of words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum, auto
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from gallerist_pbem.orders.steps import DO, NOTE, STANDING
+from gallerist_pbem.plain.schema_check import Node, resolve
+from gallerist_pbem.plain.schema_messages import article
+from gallerist_pbem.plain.yaml_out import Plain
+
+COMMA = ","
+Way = tuple[tuple[str, ...], ...]
+"""The words of a value one after the other, each with its alternatives."""
+
+
+class Words(NamedTuple):
+    """The words of a game that its order schema does not tell."""
+
+    mark: str
+    """Begins the first line of an order."""
+    aliases: Mapping[str, str]
+    """Other spellings, of one or two words."""
+    phrases: Mapping[str, Sequence[str]]
+    """Field -> its values of several words, as `a|b c|d`, where the schema has a pattern."""
+    spaced: frozenset[str]
+    """Lists whose items of one word need no comma."""
+
+
+class Kind(Enum):
+    """What a value is made of."""
+
+    NOTHING = auto()
+    FLAG = auto()
+    NUMBER = auto()
+    TEXT = auto()
+    PHRASE = auto()
+    LIST = auto()
+    MAP = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """How the value of a field is written."""
+
+    kind: Kind
+    meaning: str
+    ways: tuple[Way, ...] = ()
+    values: Mapping[str, Plain] = field(default_factory=dict)
+    may_lack: bool = False
+    """The value may be left out, or the list may be empty."""
+    spaced: bool = False
+    fields: Mapping[str, Node] = field(default_factory=dict)
+
+    def firsts(self) -> list[str]:
+        """The words a value can begin with."""
+        return next_words(self.ways, 0)
+
+    def vocabulary(self) -> set[str]:
+        """All words of its values."""
+        return {word for way in self.ways for alternatives in way for word in alternatives}
+
+
+def next_words(ways: Iterable[Way], at: int) -> list[str]:
+    """The words that may stand at a place of a value."""
+    return list(dict.fromkeys(word for way in ways if len(way) > at for word in way[at]))
+
+
+def _ways(phrases: Iterable[str]) -> tuple[Way, ...]:
+    return tuple(tuple(tuple(word.split("|")) for word in phrase.split()) for phrase in phrases)
+
+
+class Grammar:
+    """The steps and fields of one game's orders."""
+
+    def __init__(self, schema: Node, words: Words) -> None:
+        self.schema = schema
+        self.words = words
+        self.steps = [branch["required"][0] for branch in schema["$defs"]["step_with_fields"]["anyOf"]]
+        self.seats = self._node(schema["properties"]["seat"])["enum"]
+
+    @cached_property
+    def conditions(self) -> dict[str, Node]:
+        """What a line of a standing order may hang on."""
+        fields = self.schema["$defs"].get(STANDING, {}).get("properties", {})
+        return {name: node for name, node in fields.items() if name != DO}
+
+    def condition_ways(self) -> tuple[Way, ...]:
+        """Their names, which may be written as several words."""
+        return _ways([*self.conditions, *(name.replace("_", " ") for name in self.conditions)])
+
+    def fields(self, step: str) -> dict[str, Node]:
+        """The fields of a step, its main value among them."""
+        fields: dict[str, Node] = self.schema["$defs"][f"{step}_step"]["properties"]
+        return fields
+
+    def is_field(self, word: str) -> bool:
+        """Whether some step has this field."""
+        return word not in self.steps and any(word in self.fields(step) for step in self.steps)
+
+    def in_full(self, typed: str) -> str:
+        """The word that this is another spelling of."""
+        return self.words.aliases.get(_key(typed), _key(typed))
+
+    def meant_step(self, typed: str) -> list[str]:
+        """Which steps, or a note, the first word of a line may mean."""
+        return self.meant(typed, "", [*self.steps, NOTE])[0]
+
+    def goes_on(self, typed: str) -> bool:
+        """Whether a line that begins so goes on with the step before: a word in full that means no step."""
+        word = self.in_full(typed)
+        return not self.meant_step(typed) and (word == COMMA or word.isdigit() or word in self._vocabulary)
+
+    @cached_property
+    def _vocabulary(self) -> set[str]:
+        """All words of fields and values."""
+        found: set[str] = set()
+        for step in self.steps:
+            for name, node in self.fields(step).items():
+                shape = self.shape(name, node)
+                inner = [self.shape(field, one) for field, one in shape.fields.items()]
+                found.update((name, *shape.fields, *(word for one in (shape, *inner) for word in one.vocabulary())))
+        return found
+
+    def meant(self, typed: str, following: str, allowed: Sequence[str]) -> tuple[list[str], int]:
+        """What a typed word may mean here, and how many words it takes: itself, an alias, a beginning."""
+        word, pair = _key(typed), f"{_key(typed)} {_key(following)}"
+        if self.words.aliases.get(pair) in allowed:
+            return [self.words.aliases[pair]], 2
+        for same in (word, word.replace("-", "_"), self.words.aliases.get(word, "")):
+            if same in allowed:
+                return [same], 1
+        return [longer for longer in dict.fromkeys(allowed) if longer.startswith(word)] if word else [], 1
+
+    def shape(self, name: str, node: Node) -> Shape:
+        """How a field is written."""
+        node = self._node(node)
+        meaning = str(node["description"] if "description" in node else article(node["title"]))
+        if "enum" in node:
+            return _one_of(node["enum"], meaning)
+        match node["type"]:
+            case "null":
+                return Shape(Kind.NOTHING, meaning)
+            case "boolean":
+                return Shape(Kind.FLAG, meaning)
+            case "integer" if "maximum" in node:
+                return _one_of(range(node["minimum"], node["maximum"] + 1), meaning)
+            case "integer":
+                return Shape(Kind.NUMBER, meaning)
+            case "object":
+                return Shape(Kind.MAP, meaning, fields=node["properties"])
+            case "array":
+                return self._list(name, node, meaning)
+        phrases = self.words.phrases.get(name)
+        return Shape(Kind.PHRASE, meaning, _ways(phrases)) if phrases else Shape(Kind.TEXT, meaning)
+
+    def _list(self, name: str, node: Node, meaning: str) -> Shape:
+        item = self._node(node["items"])
+        ways = _ways(item["enum"] if "enum" in item else self.words.phrases[name])
+        may_lack = node.get("minItems", 0) == 0
+        return Shape(Kind.LIST, meaning, ways, may_lack=may_lack, spaced=name in self.words.spaced)
+
+    def _node(self, node: Node) -> Node:
+        return resolve(node["$ref"], self.schema)[0] if "$ref" in node else node
+
+
+def _one_of(values: Sequence[Any], meaning: str) -> Shape:
+    said = {str(value): value for value in values if value is not None}
+    return Shape(Kind.PHRASE, meaning, _ways(said), said, may_lack=None in values)
+
+
+def _key(typed: str) -> str:
+    return typed.lower().replace("'", "").replace("’", "")

@@ -1,0 +1,236 @@
+"""Orders in: text, YAML or JSON against the order schema of the game, every fault as a sentence with its place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from gallerist_pbem.engine.answers import Step
+from gallerist_pbem.errors import Fault, Unreadable
+from gallerist_pbem.orders.grammar import Words
+from gallerist_pbem.orders.mail_block import has_block
+from gallerist_pbem.orders.steps import ASK, DO, END_MARK, STANDING
+from gallerist_pbem.orders.text import read_text
+from gallerist_pbem.plain.json_in import LINE_END
+from gallerist_pbem.plain.schema_check import FAULTS, Node, Wrong, check, resolve
+from gallerist_pbem.plain.schema_messages import article, near, short, unfit
+from gallerist_pbem.plain.yaml_in import ORDER_LIMIT, Document, Path, read_one
+
+__all__ = ["ORDER_LIMIT", "Order", "checked", "read_order"]
+
+OPEN = "?"
+_LONE = re.compile(r"(?:^|[\s\[,:])(\?)(?=$|[\s\],}])")
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What a player sent, as far as it can be judged without the rules."""
+
+    game: str
+    seat: str
+    decision: int
+    position: str | None
+    steps: list[Step]
+    note: str | None
+    standing: list[dict[str, Any]] | None = None
+    """Secret: taken out before the move is recorded."""
+
+
+def read_order(text: bytes | str, source: str, schema: Node, words: Words | None = None) -> Order:
+    """An order written in YAML or JSON, or as text where the words for that are given."""
+    # Some editors begin a file with a mark of its encoding.
+    text = text.removeprefix(b"\xef\xbb\xbf") if isinstance(text, bytes) else text.removeprefix("\ufeff")
+    if words is not None and has_block(text, words.mark):
+        return checked(read_text(text, source, schema, words), source, schema)
+    document = _read(text, source)
+    if words is not None and isinstance(document.data, str):
+        told = f"no order was found: one begins with the line '{words.mark} <game> <seat> <decision>' and ends with"
+        raise Unreadable(source, [Fault(1, 1, f"{told} '{END_MARK}', or is a map with game, seat, decision and steps")])
+    return checked(document, source, schema)
+
+
+def _read(text: bytes | str, source: str) -> Document:
+    """To YAML a bare `?` is a sign of its own, and what it says about it would help nobody."""
+    try:
+        return read_one(text, source, limit=ORDER_LIMIT)
+    except Unreadable as unreadable:
+        lines = LINE_END.split(text if isinstance(text, str) else text.decode("utf-8", "replace"))
+        raise Unreadable(source, [*{told for fault in unreadable.faults for told in _plainer(fault, lines)}]) from None
+
+
+def _plainer(fault: Fault, lines: list[str]) -> list[Fault]:
+    lone = [found.start(1) + 1 for found in _LONE.finditer(lines[fault.line - 1] if fault.line <= len(lines) else "")]
+    return [Fault(fault.line, column, f"this is still to be filled in ('{OPEN}')") for column in lone] or [fault]
+
+
+def checked(document: Document, source: str, schema: Node) -> Order:
+    """The order a document holds, however it was written."""
+    faults = list(islice(_faults(document, schema), FAULTS))
+    if faults:
+        raise Unreadable(source, faults)
+    return _order(document.data, _names(schema))
+
+
+def _order(data: Any, names: Sequence[str]) -> Order:
+    # An id or a hash of nothing but digits is a number to YAML; one with a leading zero is not, so nothing is lost.
+    position = data.get("position")
+    return Order(
+        game=str(data["game"]),
+        seat=data["seat"],
+        decision=data["decision"],
+        position=None if position is None else str(position).lower(),
+        steps=[_step(step, names) for step in data.get("steps", ())],
+        note=data.get("note"),
+        standing=[_line(said, names) for said in data[STANDING]] if STANDING in data else None,
+    )
+
+
+def _line(said: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
+    """A line of a standing order: its conditions, then what to do, as a list of steps unless it is to ask."""
+    do = said[DO]
+    steps = [_step(step, names) for step in (do if isinstance(do, list) else [do])]
+    return {key: value for key, value in said.items() if key != DO} | {DO: ASK if do == ASK else steps}
+
+
+def _step(step: Step, names: Sequence[str]) -> Step:
+    """The name first, since JSON tools may sort keys; a bare word if that says it all."""
+    if isinstance(step, str):
+        return step
+    name = next(key for key in step if key in names)
+    return name if step == {name: None} else {name: step[name]} | step
+
+
+def _names(schema: Node) -> list[str]:
+    return [branch["required"][0] for branch in schema["$defs"]["step_with_fields"]["anyOf"]]
+
+
+def _faults(document: Document, schema: Node) -> Iterator[Fault]:
+    """What is still to be filled in, else what does not fit; once for each place."""
+    words = _Words(schema)
+    told: set[tuple[Path, str | None]] = set()
+    for path in _open(document.data, ()):
+        told.add((path, None))
+        yield _fault(document, path, f"{_subject(path)} is still to be filled in ('{OPEN}')")
+    for path, sentence in words.doubled(document.data):
+        told.add((path, None))
+        yield _fault(document, path, sentence)
+    for wrong in check(document.data, schema):
+        at = (wrong.path, wrong.key if wrong.keyword == "required" else None)
+        if at not in told and (wrong.path[:2], None) not in told and (wrong.path[:4], None) not in told:
+            told.add(at)
+            yield _fault(document, wrong.path, words.sentence(wrong))
+
+
+def _fault(document: Document, path: Path, sentence: str) -> Fault:
+    return Fault(*document.places[path], sentence)
+
+
+def _open(value: Any, path: Path) -> Iterator[Path]:
+    """Where a template still holds its question mark; a note may well be one."""
+    if isinstance(value, str) and OPEN in value.split() and path != ("note",):
+        yield path
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, item in inner:
+        yield from _open(item, (*path, key))
+
+
+class _Words:
+    """Sentences about faults, in the words of the schema."""
+
+    def __init__(self, schema: Node) -> None:
+        self.schema = schema
+        self.names = _names(schema)
+        maps = [schema["$defs"][f"{name}_step"]["properties"] for name in self.names]
+        self.mains = {name: fields[name] for name, fields in zip(self.names, maps, strict=True)}
+        self.fields = {field for fields in maps for field in fields} - set(self.names)
+        self.bare = schema["$defs"]["bare_step"]["enum"]
+
+    def doubled(self, data: Any) -> Iterator[tuple[Path, str]]:
+        """Steps run together in one map."""
+        for path, step in _steps(data):
+            names = [key for key in step if key in self.names] if isinstance(step, dict) else []
+            if len(names) > 1:
+                them = f"{', '.join(names[:-1])} and {names[-1]}"
+                yield path, f"{_subject(path)}: {them} are {len(names)} steps; each begins with its own dash"
+
+    def sentence(self, wrong: Wrong) -> str:
+        """What the player should read."""
+        if wrong.key is not None and wrong.keyword == "required":
+            return f"'{wrong.key}' is missing: {self._meaning(wrong.node['properties'][wrong.key])}"
+        if wrong.key is not None:
+            return self._surplus(wrong, wrong.key)
+        if len(_within_steps(wrong.path)) == 2:
+            return self._no_step(wrong.path, wrong.node, wrong.value)
+        if wrong.path == ("steps",) and not wrong.value and "minItems" in wrong.node:
+            return "the order has no step"
+        place = f"{_subject(wrong.path[:2])}: " if len(wrong.path) > 1 else ""
+        return unfit(_subject(wrong.path), place, wrong.node, wrong.keyword, wrong.value)
+
+    def _meaning(self, node: Node) -> str:
+        meant = resolve(node["$ref"], self.schema)[0] if "$ref" in node else node
+        return str(meant["description"] if "description" in meant else article(meant["title"]))
+
+    def _surplus(self, wrong: Wrong, key: str) -> str:
+        """A key that does not belong there."""
+        owner, fields = _subject(wrong.path[:-1]), list(wrong.node["properties"])
+        if len(_within_steps(wrong.path)) == 3:
+            name = next(field for field in fields if field in self.names)
+            owner, fields = f"{owner}: {name}", [field for field in fields if field != name]
+        others = near(key, fields) or (f"; its fields are {', '.join(fields)}" if fields else ", and no other")
+        return f"{owner} has no field '{short(key)}'{others}"
+
+    def _no_step(self, path: Path, node: Node, step: Any) -> str:
+        """Something that is not a step at all."""
+        if not step and not isinstance(step, (bool, int)):
+            return f"{_subject(path)} is empty"
+        if not isinstance(step, (str, dict)):
+            return f"{_subject(path)} must be {node['description']}"
+        return f"{_subject(path)}: {self._unknown(step) if isinstance(step, str) else self._unnamed(next(iter(step)))}"
+
+    def _unknown(self, text: str) -> str:
+        name, _, rest = text.partition(" ")
+        if name in self.bare:
+            return f"{name} stands alone, without '{short(rest)}'"
+        if name in self.names and rest:
+            return f"there is no colon after {name}: write '{name}: {short(rest)}'"
+        return f"{name} needs a value: {self._meaning(self.mains[name])}" if name in self.names else self._unnamed(text)
+
+    def _unnamed(self, name: str) -> str:
+        if name in self.fields:
+            return f"{name} is a field, not a step: it stands under its step, without a dash"
+        return f"unknown step '{short(name)}'{near(name, self.names) or '.'} Steps are: {', '.join(self.names)}"
+
+
+def _steps(data: Any) -> Iterator[tuple[Path, Any]]:
+    """Every step of an order that may still be nonsense, those of its standing part too."""
+    lists: list[tuple[Path, Any]] = []
+    if isinstance(data, dict):
+        lists.append((("steps",), data.get("steps")))
+        standing = data.get(STANDING)
+        for at, said in enumerate(standing if isinstance(standing, list) else ()):
+            lists.append(((STANDING, at, DO), said.get(DO) if isinstance(said, dict) else None))
+    for path, steps in lists:
+        yield from (((*path, at), step) for at, step in enumerate(steps if isinstance(steps, list) else ()))
+
+
+def _within_steps(path: Path) -> Path:
+    """The place in a list of steps; steps of a standing order are steps like others. Empty if it is not in one."""
+    if path[:1] == (STANDING,) and path[2:3] == (DO,):
+        return ("steps", *path[3:])
+    return path if path[:1] == ("steps",) else ()
+
+
+def _subject(path: Path) -> str:
+    """What a sentence is about: `step 2: item 1 of tickets`."""
+    if len(path) < 2:
+        return str(path[0]) if path else "an order"
+    if path[0] == STANDING:
+        inner = f", {_subject(_within_steps(path))}" if len(path) > 3 else "".join(f": {key}" for key in path[2:])
+        return f"standing order {int(path[1]) + 1}{inner}"
+    step = f"step {int(path[1]) + 1}"
+    fields = " ".join(str(part) for part in path[2:] if isinstance(part, str))
+    item = f"item {path[-1] + 1} of " if fields and isinstance(path[-1], int) else ""
+    return f"{step}: {item}{fields}" if fields else step

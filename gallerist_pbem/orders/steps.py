@@ -1,0 +1,57 @@
+"""Orders and steps as text: each has exactly one canonical form."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from gallerist_pbem.engine.answers import Step
+
+if TYPE_CHECKING:
+    from gallerist_pbem.orders.read import Order
+
+END_MARK = "#end"
+NOTE = "note"
+EMPTY = "none"
+FALSE = "false"
+STANDING = "standing"
+IF = "if"
+DO = "do"
+ASK = "ask"
+NO_STANDING = f"{IF} {EMPTY}"
+
+
+def write_text_order(order: Order, mark: str) -> str:
+    """A whole order, from its mark to its last line."""
+    head = [mark, order.game, order.seat, str(order.decision), *([order.position] if order.position else [])]
+    notes = [] if order.note is None else [f"{NOTE} {line}" if line else NOTE for line in order.note.split("\n")]
+    standing = [] if order.standing is None else [write_standing(said) for said in order.standing] or [NO_STANDING]
+    return "\n".join([" ".join(head), *map(write_step, order.steps), *standing, *notes, END_MARK, ""])
+
+
+def write_standing(said: Mapping[str, Any]) -> str:
+    """A line of a standing order: when it is used, and what is done then."""
+    conditions = [f"{name.replace('_', ' ')} {_value(value)}" for name, value in said.items() if name != DO]
+    steps = said[DO] if isinstance(said[DO], list) else [said[DO]]
+    return f"{IF} {' '.join(conditions)}: {'; '.join(map(write_step, steps))}"
+
+
+def write_step(step: Step) -> str:
+    """A step on one line."""
+    return step if isinstance(step, str) else _fields(step)
+
+
+def _fields(fields: Mapping[str, Any]) -> str:
+    """A map among the fields comes last, since all that follows belongs to it."""
+    ordered = sorted(fields.items(), key=lambda item: isinstance(item[1], dict))
+    return " ".join(part for name, value in ordered for part in (name, _value(value)) if part)
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, dict):
+        return _fields(value)
+    if isinstance(value, list):
+        return ", ".join(map(_value, value)) or EMPTY
+    if value is None or isinstance(value, bool):
+        return FALSE if value is False else ""
+    return str(value)

@@ -1,0 +1,168 @@
+"""Orders as a few lines of text: forgiving in (strict out is `textwriting`)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from gallerist_pbem.errors import Fault, Unreadable
+from gallerist_pbem.orders.grammar import Grammar, Words
+from gallerist_pbem.orders.mail_block import Block, Line, find_block
+from gallerist_pbem.orders.steps import NOTE, STANDING
+from gallerist_pbem.orders.text_standing import Sentence, StandingReader, begins
+from gallerist_pbem.orders.text_steps import NUMBER, Places, StepReader, Token, Unfit, WordReader
+from gallerist_pbem.plain.json_in import LINE_END
+from gallerist_pbem.plain.schema_check import FAULTS, Node
+from gallerist_pbem.plain.yaml_in import ORDER_LIMIT, Document, Path
+from gallerist_pbem.plain.yaml_out import FORBIDDEN, Plain
+
+OPEN = "?"
+_HEAD_WORD = re.compile(r"\S+")
+_WORD = re.compile(r"[^\s:,;#]+|,")
+_BETWEEN = re.compile(r"[\s:;]*")
+_BEFORE_NOTE = re.compile(r":?\s?")
+_STEP = re.compile("[^;#]*")
+
+
+def read_text(text: bytes | str, source: str, schema: Node, words: Words) -> Document:
+    """The order in a text, as the data of its YAML form; raises with all faults of its words."""
+    reading = _Reading(Grammar(schema, words), find_block(_decoded(text, source), source, words.mark))
+    if reading.faults:
+        raise Unreadable(source, reading.faults[:FAULTS])
+    return Document(reading.data, reading.block.head.number, reading.places)
+
+
+def _decoded(text: bytes | str, source: str) -> str:
+    """A mail may hold anything around its order, so only what cannot be read at all is refused here."""
+    if len(text) > ORDER_LIMIT:
+        raise Unreadable(source, [Fault(1, 1, f"this is too long: {len(text)} bytes, at most {ORDER_LIMIT}")])
+    try:
+        return (text if isinstance(text, str) else text.decode("utf-8")).removeprefix("\ufeff")
+    except UnicodeDecodeError as broken:
+        line = len(LINE_END.findall(broken.object[: broken.start].decode("utf-8"))) + 1
+        raise Unreadable(source, [Fault(line, 1, "this is not UTF-8 text")]) from None
+
+
+class _Reading:
+    """A block on its way to data: the first line, then step by step."""
+
+    def __init__(self, grammar: Grammar, block: Block) -> None:
+        self.grammar = grammar
+        self.block = block
+        self.faults = block.faults()
+        self.notes: list[str] = []
+        self.steps: list[Plain] = []
+        start = (block.head.number, block.head.column)
+        self.data: dict[str, Plain] = {"steps": self.steps}
+        self.places: Places = {(): start, ("steps",): start}
+        self.standing = StandingReader(grammar, self.places, self.faults)
+        lines = block.steps()
+        self.faults += [fault for line in (block.head, *lines) for fault in _unprintable(line)]
+        self._head()
+        for sentence in self._sentences(lines):
+            if len(self.faults) < FAULTS:
+                self._sentence(sentence)
+        if self.notes:
+            self.data[NOTE] = "\n".join(self.notes)
+        if self.standing.none or self.standing.lines:
+            self.data[STANDING] = self.standing.lines
+
+    def _head(self) -> None:
+        """`<mark> <game> <seat> <decision> [<hash>]`."""
+        mark, *tokens = _tokens(_HEAD_WORD, self.block.head, 0, len(self.block.head.text))
+        names = ("game", "seat", "decision", "position")
+        if not 3 <= len(tokens) <= 4:
+            form = f"{mark.text.lower()} <{'> <'.join(names[:3])}> [<hash>]"
+            self.faults.append(self.block.head.fault(f"the first line of an order is '{form}'"))
+            return
+        for name, token in zip(names, tokens, strict=False):
+            self.places[(name,)] = (token.line, token.column)
+            try:
+                self.data[name] = self._head_value(name, token)
+            except Unfit as unfit:
+                self.faults.append(unfit.fault)
+
+    def _head_value(self, name: str, token: Token) -> Plain:
+        if OPEN in token.text:
+            raise Unfit(token.line, token.column, f"{name} is still to be filled in ('{OPEN}')")
+        if name == "seat":
+            return WordReader(self.grammar, [token], "").take(self.grammar.seats)
+        return int(token.text) if name == "decision" and NUMBER.fullmatch(token.text) else token.text.lower()
+
+    def _sentences(self, lines: Sequence[Line]) -> list[Sentence]:
+        """The words of each step. Mail programs break long lines, so a line may go on with the step before it."""
+        found: list[Sentence] = []
+        for line in lines:
+            standing = False
+            for at, tokens in enumerate(self._line(line)):
+                goes_on = at == 0 and found and self.grammar.goes_on(tokens[0].text)
+                standing = standing or begins(tokens) or bool(goes_on and found[-1].standing)
+                if goes_on:
+                    found[-1].tokens.extend(tokens)
+                else:
+                    found.append(Sentence(tokens, standing))
+            if standing:
+                self._check_end(line)
+        return found
+
+    def _check_end(self, line: Line) -> None:
+        """Whether the next line belongs to a standing order would be a guess."""
+        said = line.text.partition("#")[0].rstrip()
+        if said.endswith(";"):
+            told = "a standing order is written on one line: put all its steps here, and no ';' after the last"
+            self.faults.append(line.fault(told, len(said) - 1))
+
+    def _sentence(self, sentence: Sentence) -> None:
+        told = f"step {len(self.steps) + 1}" if not sentence.standing else "this standing order"
+        unfinished = f"{told} is still to be filled in ('{OPEN}')"
+        if gaps := [Fault(token.line, token.column, unfinished) for token in sentence.tokens if OPEN in token.text]:
+            self.faults += gaps
+            self.steps += [] if sentence.standing else [None]
+        elif sentence.standing:
+            self.standing.read(sentence.tokens)
+        else:
+            self._step(sentence.tokens)
+
+    def _line(self, line: Line) -> list[list[Token]]:
+        """The words of a line, step by step; a note takes all that is left of it."""
+        found: list[list[Token]] = []
+        at = 0
+        while (at := _after(_BETWEEN, line.text, at)) < len(line.text) and line.text[at] != "#":
+            end = _after(_STEP, line.text, at)
+            tokens = _tokens(_WORD, line, at, end)
+            if self.grammar.meant_step(tokens[0].text) == [NOTE]:
+                self._note(line, tokens[0], standing=any(map(begins, found)))
+                break
+            found.append(tokens)
+            at = end
+        return found
+
+    def _note(self, line: Line, word: Token, standing: bool) -> None:
+        if standing:
+            told = "a note is read by everybody, so it does not stand on the line of a standing order"
+            self.faults.append(Fault(word.line, word.column, told))
+        self.places.setdefault((NOTE,), (word.line, word.column))
+        self.notes.append(line.text[_after(_BEFORE_NOTE, line.text, word.column - line.column + len(word.text)) :])
+
+    def _step(self, tokens: list[Token]) -> None:
+        path: Path = ("steps", len(self.steps))
+        self.places[path] = (tokens[0].line, tokens[0].column)
+        self.steps.append(None)
+        words = WordReader(self.grammar, tokens, f"step {len(self.steps)}: ")
+        self.steps[-1] = StepReader(words, self.places, self.faults).step(path)
+
+
+def _unprintable(line: Line) -> list[Fault]:
+    bad = FORBIDDEN.search(line.text)
+    return [line.fault(f"the character U+{ord(bad[0]):04X} cannot stand in a text", bad.start())] if bad else []
+
+
+def _after(pattern: re.Pattern[str], text: str, at: int) -> int:
+    found = pattern.match(text, at)
+    return found.end() if found else at
+
+
+def _tokens(pattern: re.Pattern[str], line: Line, start: int, end: int) -> list[Token]:
+    return [
+        Token(found[0], line.number, line.column + found.start()) for found in pattern.finditer(line.text, start, end)
+    ]

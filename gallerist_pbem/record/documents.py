@@ -1,0 +1,204 @@
+"""What a game file says: header, position, moves, and the hashes that hold them together."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from gallerist_pbem.engine.apply import awaited, settle
+from gallerist_pbem.engine.chance import Chance, Secret
+from gallerist_pbem.engine.play import Play, Question
+from gallerist_pbem.engine.rules import AnyPlay, Rules
+from gallerist_pbem.errors import Damaged
+from gallerist_pbem.plain.yaml_out import canonical, digest
+
+FORMAT = 1
+HEADER = ("format", "id", "game", "engine", "rules", "options", "seats", "chance", "cards")
+MOVE = ("move", "kind", "seat", "by", "at", "order", "events", "note", "position", "engine", "prev")
+GIVEN = "position_given"
+PUBLISHED = "published"
+UNDO = "undo"
+UNDONE = "undone"
+SEALED = "sealed"
+UNSEALED = "unsealed"
+_SORTED = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), sort_keys=True, check_circular=False).encode
+MALFORMED = (LookupError, TypeError, ValueError, AttributeError, StopIteration)
+"""What laying out or carrying out forged data can run into."""
+
+Document = dict[str, Any]
+Asked = dict[str, dict[str, Any]]
+
+
+def header(
+    rules: Rules, *, game_id: str, engine: str, figures: Any, options: Mapping[str, str],
+    seats: Sequence[Mapping[str, str]], chance: Document, cards: Mapping[str, Any],
+) -> Document:  # fmt: skip
+    """The first document; every option stands in it with its value."""
+    chosen = {name: options.get(name, values[0]) for name, values in rules.OPTIONS.items()}
+    pinned = {"revision": figures.revision, "data": digest(figures.plain)}
+    return spelled({
+        "format": FORMAT, "id": game_id, "game": rules.NAME, "engine": engine, "rules": pinned,
+        "options": chosen, "seats": [dict(seat) for seat in seats], "chance": chance, "cards": dict(cards),
+    })  # fmt: skip
+
+
+def spelled(header: Document) -> Document:
+    """The same header with its keys in their order."""
+    seats = [{key: seat[key] for key in ("seat", "name", "mail") if key in seat} for seat in header["seats"]]
+    cards = {seat["seat"]: tidy(header["cards"][seat["seat"]]) for seat in seats}
+    chance = {key: tidy(header["chance"][key]) for key in ("commitment", "seed", "next") if key in header["chance"]}
+    pinned = {key: header["rules"][key] for key in ("revision", "data")}
+    parts = {"rules": pinned, "options": tidy(header["options"]), "seats": seats, "chance": chance, "cards": cards}
+    return {key: parts.get(key, header[key]) for key in HEADER}
+
+
+def tidy(value: Any) -> Any:
+    """A map in the order of its keys, because its own order means nothing."""
+    return dict(sorted(value.items())) if isinstance(value, dict) else value
+
+
+def seats(header: Document) -> list[str]:
+    """Clockwise."""
+    return [seat["seat"] for seat in header["seats"]]
+
+
+def is_open(header: Document) -> bool:
+    """Whether the seed stands in the game file."""
+    return "seed" in header["chance"]
+
+
+def header_faults(header: Document) -> list[str]:
+    """What is wrong with the shape of a header, before anything else looks at it."""
+    kinds = {"format": int, "id": str, "game": str, "engine": str, "rules": dict, "options": dict, "seats": list,
+             "chance": dict, "cards": dict}  # fmt: skip
+    wrong = [key for key, kind in kinds.items() if type(header.get(key)) is not kind]
+    faults = [f"{key} is missing or of the wrong kind" for key in wrong]
+    faults += [f"there is no key {key} in a header" for key in header if key not in kinds]
+    return faults or _inner_faults(header)
+
+
+def _inner_faults(header: Document) -> list[str]:
+    faults: list[str] = []
+    if set(header["rules"]) != {"revision", "data"}:
+        faults.append("rules must have a revision and a digest of the data")
+    if set(header["chance"]) - {"next"} not in ({"seed"}, {"commitment"}):
+        faults.append("chance must have a seed or a commitment")
+    if any(type(header["chance"].get(key, "")) is not str for key in ("seed", "commitment")):
+        faults.append("seed and commitment are texts")
+    if any(type(value) is not str for value in header["options"].values()):
+        faults.append("the value of an option is a text")
+    if not _well_seated(header["seats"], header["cards"]):
+        faults.append("every seat needs a colour, a name and cards")
+    return faults
+
+
+def _well_seated(seats: list[Any], cards: Document) -> bool:
+    if not all(isinstance(seat, dict) and type(seat.get("name")) is str for seat in seats):
+        return False
+    names = [seat.get("seat") for seat in seats]
+    return all(type(name) is str for name in names) and len(set(names)) == len(names) and set(names) == set(cards)
+
+
+def options_of(rules: Rules, header: Document) -> dict[str, str]:
+    """An option that is younger than the game has its default."""
+    options: dict[str, str] = header["options"]
+    return {name: values[0] for name, values in rules.OPTIONS.items()} | options
+
+
+def cards_commitment(salt: bytes, cards: Secret) -> str:
+    """What the header says about a seat's cards."""
+    return hashlib.sha256(salt + canonical(cards)).hexdigest()
+
+
+def move(**facts: Any) -> Document:
+    """A move with its keys in their order, and its hash; a note only if there is one."""
+    made = {key: facts[key] for key in MOVE if key != "note" or facts.get("note")}
+    return made | {"hash": move_hash(made)}
+
+
+def taken_back(undo: Document) -> int:
+    """The number of the move that an undo takes back; forged ones must not lead in a circle."""
+    events = undo.get("events")
+    number = events[0].get("move") if isinstance(events, list) and events and isinstance(events[0], dict) else None
+    if type(number) is not int or not 0 < number < undo["move"]:
+        raise Damaged(f"move {undo['move']} does not say which earlier move it takes back")
+    return number
+
+
+def move_hash(move: Document) -> str:
+    """Over all other keys."""
+    return quick_digest({key: value for key, value in move.items() if key != "hash"})
+
+
+def quick_digest(data: Document) -> str:
+    """The digest of data that were read from a file or will be written to one, which checks them in any case."""
+    text = _SORTED(data)
+    # Only beyond ASCII does the order of RFC 8785 differ from that of the code points.
+    return hashlib.sha256(text.encode()).hexdigest() if text.isascii() else digest(data)
+
+
+def open_position(
+    rules: Rules, header: Document, position: Document, chance: Chance, overlay: Document | None
+) -> AnyPlay:
+    """A game in progress, from a position document."""
+    try:
+        figures = rules.figures(overlay)
+        agenda = [Question.read(question) for question in position["agenda"]]
+        table = rules.table(position["table"], figures)
+        drawn = dict(position["drawn"])
+        return Play(table, figures, options_of(rules, header), chance, agenda, drawn).copy()
+    except MALFORMED as broken:
+        raise Damaged(f"the position cannot be laid out ({type(broken).__name__}: {broken})") from broken
+
+
+def lay_out(
+    rules: Rules, header: Document, chance: Chance, overlay: Document | None, given: Document | None
+) -> AnyPlay:
+    """The game after move 0: set up, or as given."""
+    if given is None:
+        play = rules.setup(seats(header), rules.figures(overlay), options_of(rules, header), chance)
+    else:
+        play = open_position(rules, header, given, chance, overlay)
+        play.tell(GIVEN, position=content(rules, play.copy()))
+    settle(rules, play)
+    return play
+
+
+def given_position(events: Sequence[Document]) -> Document | None:
+    """The position that a set-up began with, if it was given."""
+    if events and events[0]["event"] == GIVEN:
+        given: Document = events[0]["position"]
+        return given
+    return None
+
+
+def content(rules: Rules, play: AnyPlay) -> Document:
+    """What the digest of a position covers; it shares its lists with the table."""
+    agenda = [question.plain() for question in play.agenda]
+    return {"agenda": agenda, "table": rules.plain(play.table), "drawn": play.drawn}
+
+
+def position_document(rules: Rules, play: AnyPlay, move_number: int, head: str, asked: Asked) -> Document:
+    """The second document of a game file."""
+    return {"move": move_number, "head": head, "asked": asked} | content(rules, play.copy())
+
+
+def position_digest(document: Document) -> str:
+    """Over agenda, table and drawn."""
+    return quick_digest({key: document[key] for key in ("agenda", "table", "drawn")})
+
+
+def asked_now(play: AnyPlay, move: Document, before: AnyPlay | None, asked: Asked) -> Asked:
+    """Who is asked what since when; who still owes the same answer is not asked anew."""
+    still = awaited(before) if before and move.get("kind") != UNDO else []
+    owed = {question.seat: question.plain() for question in still}
+    now: Asked = {}
+    for question in awaited(play):
+        seat = question.seat or ""
+        if seat != move["seat"] and owed.get(seat) == question.plain():
+            now[seat] = asked[seat]
+        else:
+            now[seat] = {"decision": move["move"], "question": question.ask, "since": move["at"]}
+    return now

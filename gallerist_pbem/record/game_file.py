@@ -1,0 +1,247 @@
+"""The game file: a stream of YAML documents, read as far as needed, written whole or not at all."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from gallerist_pbem.errors import Damaged, Fault, Locked, Unreadable
+from gallerist_pbem.plain.yaml_in import LIMIT, read_one, read_stream
+from gallerist_pbem.plain.yaml_out import digest, split_documents, write_document, write_stream
+from gallerist_pbem.record.documents import (
+    FORMAT,
+    UNDO,
+    Document,
+    header_faults,
+    move_hash,
+    position_digest,
+    taken_back,
+)
+
+_PREV = re.compile(r'^prev: "?([0-9a-f]{64})"?$', re.MULTILINE)
+_HEADER, _POSITION, _MOVES = 0, 1, 2
+
+
+@dataclass(slots=True)
+class GameFile:
+    """One game as it stands on disk; moves are parsed when they are asked for."""
+
+    path: Path
+    text: str
+    documents: list[tuple[int, str]]
+    """First line and text of each document."""
+    header: Document
+    position: Document
+    parsed: dict[int, Document] = field(default_factory=dict)
+
+    @classmethod
+    def load(cls, path: Path) -> GameFile:
+        """Reads header, position and last move, and checks that they fit together."""
+        text = _text(path)
+        documents = split_documents(text)
+        found = cls(path, text, documents, _header(path, documents), {})
+        if len(documents) <= _MOVES:
+            raise Damaged(f"{path.name}: a game file has a header, a position and moves; here something is missing")
+        if not text.endswith("\n"):
+            raise Damaged(f"{path.name}: the file ends in the middle of a line")
+        found.position = found.document(_POSITION)
+        found._check_ends()
+        return found
+
+    @property
+    def count(self) -> int:
+        """How many moves there are, with the set-up."""
+        return len(self.documents) - _MOVES
+
+    @property
+    def last(self) -> Document:
+        """The last move."""
+        return self.move(self.count - 1)
+
+    def move(self, number: int) -> Document:
+        """One move."""
+        if number not in self.parsed:
+            found = self.document(number + _MOVES)
+            if found.get("hash") != move_hash(found):
+                raise self.damaged(number + _MOVES, "it does not fit its hash")
+            self.parsed[number] = found
+        return self.parsed[number]
+
+    def moves(self, start: int = 0) -> Iterator[Document]:
+        """All moves from that number on."""
+        return map(self.move, range(start, self.count))
+
+    def counting(self) -> Iterator[int]:
+        """The numbers of the moves that still count, the last one first."""
+        number = self.count - 1
+        while number >= 0:
+            move = self.move(number)
+            if move.get("kind") == UNDO:
+                number = taken_back(move | {"move": number})
+            else:
+                yield number
+            number -= 1
+
+    def tail(self, n: int) -> list[Document]:
+        """The last n moves."""
+        return list(self.moves(max(0, self.count - n)))
+
+    def document(self, at: int) -> Document:
+        """One document, parsed; the header is at 0, the position at 1, move 0 at 2."""
+        line, text = self.documents[at]
+        try:
+            found = read_stream(text, self.path.name, limit=LIMIT, line=line)
+        except Unreadable as broken:
+            raise self.damaged(at, f"it cannot be read\n{broken}") from None
+        if len(found) > 1 or not isinstance(found[0].data, dict):
+            raise self.damaged(at, "it is not one map")
+        return found[0].data
+
+    def damaged(self, at: int, why: str, line: int = 0) -> Damaged:
+        """What is wrong with a document; `line` counts from its first line."""
+        name = ("header", "position")[at] if at < _MOVES else f"move {at - _MOVES}"
+        return Damaged(f"{self.path.name}:{self.documents[at][0] + line}: {name}: {why}")
+
+    def overlay(self, printed: Document) -> Document | None:
+        """The figures laid over the printed ones, copied beside the game when it was made, if it was made with any."""
+        path = beside(self.path, "data.yaml")
+        if not path.is_file() or digest(printed) == self.header["rules"]["data"]:
+            return None
+        data = read_one(path.read_bytes(), path.name, places=False, limit=LIMIT).data
+        if not isinstance(data, dict):
+            raise Unreadable(path.name, [Fault(1, 1, "figures are a map")])
+        return data
+
+    def after(self, position: Document, moves: Sequence[Document]) -> GameFile:
+        """The file with further moves; the text of the old ones stays as it is."""
+        begin = f"---\n{self.documents[_HEADER][1]}"
+        old = "".join(f"---\n{text}" for _, text in self.documents[_MOVES:])
+        text = f"{begin}---\n{write_document(position)}{old}{write_stream(moves)}"
+        known = self.parsed | dict(enumerate(moves, self.count))
+        return GameFile(self.path, text, split_documents(text), self.header, position, known)
+
+    def _check_ends(self) -> None:
+        """The header fits move 0, the position fits the last move."""
+        last, end = self.last, self.count + _MOVES - 1
+        before = _PREV.search(self.documents[_MOVES][1])
+        if before is None or before[1] != digest(self.header):
+            raise self.damaged(_HEADER, "move 0 was made from another header")
+        if last.get("hash") != move_hash(last):
+            raise self.damaged(end, "it does not fit its hash")
+        if not last.get("move") == self.position.get("move") == self.count - 1:
+            raise self.damaged(_POSITION, f"position and last move should both be of move {self.count - 1}")
+        if self.position.get("head") != last["hash"]:
+            raise self.damaged(_POSITION, "its head is not the hash of the last move")
+        if not self._position_is_of(last):
+            raise self.damaged(_POSITION, "it is not the one that the last move led to")
+
+    def _position_is_of(self, last: Document) -> bool:
+        complete = {"agenda", "table", "drawn"} <= self.position.keys() and _is_asked(self.position.get("asked"))
+        return complete and last.get("position") == position_digest(self.position)
+
+
+def _is_asked(asked: Any) -> bool:
+    """Who is asked for what is under no hash."""
+    facts = list(asked.values()) if isinstance(asked, dict) else [None]
+    kinds = {"decision": int, "question": str, "since": str}
+    return all(isinstance(one, dict) and {key: type(one[key]) for key in one} == kinds for one in facts)
+
+
+def new(path: Path, header: Document, position: Document, move: Document) -> GameFile:
+    """A game file with its first move; not written yet."""
+    text = write_stream([header, position, move])
+    return GameFile(path, text, split_documents(text), header, position)
+
+
+def beside(path: Path, ending: str) -> Path:
+    """A file that belongs to a game: `salon.yaml` has `salon.lock` beside it."""
+    real = path.resolve()
+    return real.with_name(f"{real.stem}.{ending}")
+
+
+def read_bytes(path: Path) -> bytes:
+    """A file as it is, or a sentence why it cannot be read."""
+    try:
+        if path.exists() and not path.is_file():
+            raise Unreadable(str(path), [Fault(1, 1, "this is not a file")])
+        return path.read_bytes()
+    except OSError as broken:
+        raise Unreadable(str(path), [Fault(1, 1, f"the file cannot be opened: {broken.strerror}")]) from None
+
+
+def _text(path: Path) -> str:
+    raw = read_bytes(path)
+    if len(raw) > LIMIT:
+        raise Unreadable(path.name, [Fault(1, 1, f"this is too long: {len(raw)} bytes, at most {LIMIT}")])
+    try:
+        text = raw.decode("utf-8")
+    except UnicodeDecodeError as broken:
+        line = raw.count(b"\n", 0, broken.start) + 1
+        raise Unreadable(path.name, [Fault(line, 1, "this is not UTF-8 text")]) from None
+    if text.startswith("---\r\n"):
+        raise Damaged(f"{path.name}:1: the line ends were changed; they must be LF alone")
+    return text
+
+
+def _header(path: Path, documents: list[tuple[int, str]]) -> Document:
+    line, text = documents[_HEADER] if documents else (1, "")
+    header = read_stream(text, path.name, limit=LIMIT, line=line)[0].data
+    if not isinstance(header, dict) or "format" not in header:
+        raise Unreadable(path.name, [Fault(line, 1, "this is not a game file")])
+    if header["format"] != FORMAT:
+        raise Unreadable(path.name, [Fault(line, 1, f"this program reads format {FORMAT}, not {header['format']}")])
+    if faults := header_faults(header):
+        raise Damaged("\n".join(f"{path.name}:{line}: header: {fault}" for fault in faults))
+    return header
+
+
+def write(path: Path, text: str) -> None:
+    """Wholly there or not at all, whenever the power fails."""
+    real = path.resolve()
+    # One name is enough under the lock, and a run that was killed leaves no more than one file behind.
+    fresh = real.with_name(f".{real.name}.new")
+    # Whatever else has that name is not followed anywhere.
+    fresh.unlink(missing_ok=True)
+    with fresh.open("x", encoding="utf-8", newline="\n") as file:
+        if real.exists():
+            os.fchmod(file.fileno(), real.stat().st_mode & 0o777)
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    fresh.replace(real)
+    sync_folder(real.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """Makes a new name in a folder last."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Holds the game alone. The lock file is never deleted: a lock on a name that can vanish protects nothing."""
+    with _lock_file(beside(path, "lock")) as file:
+        try:
+            fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise Locked(f"{path.name}: another run holds this game; nothing was changed, try again") from None
+        yield
+
+
+def _lock_file(path: Path) -> Any:
+    try:
+        # Neither does a name that leads elsewhere make a file there, nor does a pipe keep anybody waiting.
+        flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_NOFOLLOW | os.O_NONBLOCK
+        return os.fdopen(os.open(path, flags, 0o666), "a")
+    except OSError as broken:
+        raise Unreadable(str(path), [Fault(1, 1, f"the lock cannot be opened: {broken.strerror}")]) from None

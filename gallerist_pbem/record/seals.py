@@ -1,0 +1,150 @@
+"""Sealed answers: until the last one of their group is in, nothing but their seals stands in the record."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from gallerist_pbem.engine.answers import Step
+from gallerist_pbem.engine.apply import Outcome, apply, judge
+from gallerist_pbem.engine.chance import salt
+from gallerist_pbem.engine.rules import AnyPlay, Rules
+from gallerist_pbem.errors import Damaged, NotAwaited
+from gallerist_pbem.plain.yaml_out import canonical
+from gallerist_pbem.record import secret_file as secretfile
+from gallerist_pbem.record.documents import SEALED, UNSEALED, Document
+from gallerist_pbem.record.game_file import GameFile
+
+
+class Secretly(NamedTuple):
+    """A sealed answer as only the referee knows it."""
+
+    move: int
+    steps: list[Step]
+
+
+def seal_of(salted: bytes, steps: Sequence[Step]) -> str:
+    """What the record says about an answer: the receipt of its seat."""
+    return hashlib.sha256(salted + canonical(list(steps))).hexdigest()
+
+
+def salt_of(seed: str, move: int) -> bytes:
+    """A salt for each sealed move."""
+    return salt(seed, f"seal/{move}")
+
+
+def seals(play: AnyPlay) -> dict[str, str]:
+    """The seals that are not opened yet."""
+    kept = play.agenda[-1].kept if play.agenda else {}
+    return {seat: seal for seat, seal in kept.items() if isinstance(seal, str)}
+
+
+def must_be_sealed(play: AnyPlay, seat: str) -> bool:
+    """Whether others of a sealed group still have to answer."""
+    top = play.agenda[-1] if play.agenda else None
+    return top is not None and top.sealed and seat in top.seats and any(other != seat for other in top.asked())
+
+
+def known_answers(gamefile: GameFile, seat: str | None = None) -> dict[str, Secretly]:
+    """The last sealed answer of each seat, or of one, from the entries of the referee's file that count."""
+    entries = secretfile.entries(gamefile, seat) if gamefile.position["agenda"] else []
+    return {entry["seat"]: Secretly(entry["move"], entry["answer"]) for entry in entries if "answer" in entry}
+
+
+def every_answer(gamefile: GameFile) -> dict[int, list[Step]]:
+    """What the referee's file holds for each sealed move, taken back or not."""
+    return {entry["move"]: entry["answer"] for entry in secretfile.present(gamefile) if "answer" in entry}
+
+
+def check_answer(move: Document, answer: list[Step] | None, seed: str) -> None:
+    """The referee knows what a sealed move holds."""
+    if answer is None:
+        raise Damaged("the referee's file holds no answer for this seal")
+    if seal_of(salt_of(seed, move["move"]), answer) != move["events"][0]["seal"]:
+        raise Damaged("the answer in the referee's file does not fit this seal")
+
+
+def check_opening(event: Document, move: Document, seed: str | None) -> None:
+    """What is opened is what that move sealed."""
+    if seed is not None and event["salt"] != salt_of(seed, event["move"]).hex():
+        raise Damaged(f"the seed gives another salt for move {event['move']}")
+    seal = seal_of(bytes.fromhex(event["salt"]), event["answer"])
+    if (move["kind"], move["seat"]) != (SEALED, event["seat"]) or move["events"][0]["seal"] != seal:
+        raise Damaged(f"what is opened for {event['seat']} is not what move {event['move']} sealed")
+
+
+def own_answer(gamefile: GameFile, play: AnyPlay, seat: str) -> list[Step] | None:
+    """What a seat has answered while others of its group have not; a sealed answer stands in the referee's file."""
+    kept = play.agenda[-1].kept.get(seat) if play.agenda else None
+    if not isinstance(kept, str):
+        return kept
+    known = known_answers(gamefile, seat).get(seat)
+    return known.steps if known else None
+
+
+def seal(
+    rules: Rules, play: AnyPlay, seat: str, steps: Sequence[Step], seed: str, move: int, before: Secretly | None
+) -> tuple[Outcome, list[Step]]:
+    """Checks an answer and puts its seal in the place of a former one; the answer itself is for the referee's file."""
+    answer = judge(rules, play, seat, steps).steps
+    if seat in seals(play) and before is not None and before.steps == answer:
+        raise NotAwaited("DUPLICATE", f"this answer is sealed already, with move {before.move}; nothing was changed")
+    return Outcome(sealed(play, seat, seal_of(salt_of(seed, move), answer)), []), answer
+
+
+def sealed(play: AnyPlay, seat: str, mark: str) -> AnyPlay:
+    """The game after a sealed move."""
+    after = play.copy()
+    top = after.agenda[-1]
+    top.kept = top.kept | {seat: mark}
+    after.events = [{"event": SEALED, "seat": seat, "question": top.ask, "seal": mark}]
+    return after
+
+
+def sealed_again(play: AnyPlay, move: Document) -> Outcome:
+    """The same from the record."""
+    if not must_be_sealed(play, move["seat"]) or move["order"] or len(move["events"]) != 1:
+        raise Damaged("there is nothing to seal here")
+    after = sealed(play, move["seat"], str(move["events"][0]["seal"]))
+    if after.events != move["events"]:
+        raise Damaged("a sealed move has a seal and nothing else")
+    return Outcome(after, [])
+
+
+def openings(play: AnyPlay, known: Mapping[str, Secretly], seed: str) -> list[Document]:
+    """What opens every seal: the answers with their salts."""
+    found: list[Document] = []
+    for seat in seals(play):
+        if seat not in known:
+            raise Damaged(f"the sealed answer of {seat} is not in the referee's file")
+        move, steps = known[seat]
+        opened = {"event": UNSEALED, "seat": seat, "move": move, "answer": steps, "salt": salt_of(seed, move).hex()}
+        found.append(opened)
+    return found
+
+
+def unsealed(play: AnyPlay, events: Sequence[Document]) -> AnyPlay:
+    """The game with its seals opened; every seal must fit its answer."""
+    opened = {event["seat"]: event for event in events if event["event"] == UNSEALED}
+    marks = seals(play)
+    if opened.keys() != marks.keys():
+        raise Damaged("not every seal is opened, or one that is not there")
+    for seat, event in opened.items():
+        if seal_of(bytes.fromhex(event["salt"]), event["answer"]) != marks[seat]:
+            raise Damaged(f"the answer of {seat} does not fit its seal")
+    after = replace(play.copy(), events=list(opened.values()))
+    if marks:
+        top = after.agenda[-1]
+        top.kept = top.kept | {seat: event["answer"] for seat, event in opened.items()}
+    return after
+
+
+def carry_out_again(rules: Rules, play: AnyPlay, move: Document, is_open: bool) -> Outcome:
+    """A recorded order, with the seals that it opens."""
+    if must_be_sealed(play, move["seat"]):
+        if not is_open:
+            raise Damaged("an answer that must be sealed stands open in the record")
+        return apply(rules, play, move["seat"], move["order"])
+    return apply(rules, unsealed(play, move["events"]), move["seat"], move["order"])

@@ -1,0 +1,226 @@
+"""The referee's secret file, and what a single seat may know."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import takewhile
+from pathlib import Path
+from typing import cast
+
+from gallerist_pbem.engine.chance import Secret, commitment, salt
+from gallerist_pbem.errors import Damaged, Unreadable, Usage
+from gallerist_pbem.plain.yaml_in import LIMIT, read_stream
+from gallerist_pbem.plain.yaml_out import digest, split_documents, write_stream
+from gallerist_pbem.record.documents import MALFORMED, PUBLISHED, Document, cards_commitment, is_open, seats, tidy
+from gallerist_pbem.record.game_file import GameFile, beside, sync_folder
+
+PRIVATE = 0o600
+
+
+@dataclass(slots=True)
+class Secrets:
+    """What only the referee knows: the seed, and what each seat holds."""
+
+    seed: str
+    secrets: dict[str, Secret]
+
+    @classmethod
+    def load(cls, gamefile: GameFile) -> Secrets:
+        """From an open header or the referee's file, checked against the commitments."""
+        if is_open(gamefile.header):
+            _check_open(gamefile)
+            return cls(gamefile.header["chance"]["seed"], gamefile.header["cards"])
+        path = require(gamefile)
+        found = cls._read(path, gamefile.header)
+        found.check(gamefile.header, path.name)
+        return found
+
+    @classmethod
+    def published(cls, gamefile: GameFile) -> Secrets | None:
+        """From the last move of a game that is over, checked against the commitments."""
+        try:
+            events = gamefile.last["events"]
+            if not events or events[-1]["event"] != PUBLISHED:
+                return None
+            found = cls(events[-1]["seed"], events[-1]["secrets"])
+            found.check(gamefile.header, f"{gamefile.path.name}: move {gamefile.count - 1}")
+        except MALFORMED as broken:
+            raise gamefile.damaged(gamefile.count + 1, "its last event cannot be read") from broken
+        return found
+
+    @classmethod
+    def _read(cls, path: Path, header: Document) -> Secrets:
+        """The seed in the first document, then one document for each seat."""
+        first, *own = [_document(path, part) for part in _parts(path)[: 1 + len(header["seats"])]]
+        held = {str(document.get("seat")): document.get("cards") for document in own}
+        if first.get("game") != header["id"] or not isinstance(first.get("seed"), str):
+            raise Damaged(f"{path.name}:1: this is not the secret file of the game {header['id']}")
+        if first.get("header") != digest(header):
+            raise Damaged(f"{path.name}:1: the header of the game is not the one that it was set up with")
+        return cls(first["seed"], cast(dict[str, Secret], held))
+
+    def check(self, header: Document, source: str) -> None:
+        """The commitments of the header bind seed and cards."""
+        if is_open(header):
+            return
+        if commitment(self.seed) != header["chance"]["commitment"]:
+            raise Damaged(f"{source}: the seed is not the one that the header is committed to")
+        if list(self.secrets) != seats(header):
+            raise Damaged(f"{source}: there must be cards for each seat, in the order of the seats")
+        for seat, cards in self.secrets.items():
+            _check_cards(header, seat, cards, salt(self.seed, f"cards/{seat}"), source)
+
+    def commitments(self) -> dict[str, str]:
+        """What the header says about each seat's cards."""
+        return {seat: cards_commitment(salt(self.seed, f"cards/{seat}"), cards) for seat, cards in self.secrets.items()}
+
+    def private_document(self, game_id: str, seat: str) -> Document:
+        """The seat's own file: with the salt it can check the commitment by itself."""
+        salted = salt(self.seed, f"cards/{seat}")
+        return {"game": game_id, "seat": seat, "cards": self.secrets[seat], "salt": salted.hex()}
+
+
+def secret_path(path: Path) -> Path:
+    """The referee's file."""
+    return beside(path, "secret.yaml")
+
+
+def require(gamefile: GameFile) -> Path:
+    """The referee's file, which must be there."""
+    path = secret_path(gamefile.path)
+    if not path.exists():
+        raise Usage(f"only the referee can do this: the file {path.name} is missing beside {gamefile.path.name}")
+    return path
+
+
+def seat_path(path: Path, seat: str) -> Path:
+    """A seat's private file."""
+    return beside(path, f"{seat}.yaml")
+
+
+def _check_open(gamefile: GameFile) -> None:
+    """An open game has no seed in a file of its own: where there is one, the header was exchanged."""
+    path = secret_path(gamefile.path)
+    if path.exists() and "seed" in _document(path, _parts(path)[0]):
+        raise Damaged(f"{gamefile.path.name}: the header says that this game is open, but {path.name} holds its seed")
+
+
+def new_secret_file(path: Path, header: Document, seed: str, secrets: Mapping[str, Secret]) -> None:
+    """Made once, for the referee's eyes; a secret file that is there already is never touched."""
+    target, game_id = secret_path(path), header["id"]
+    held = Secrets(seed, {seat: tidy(cards) for seat, cards in secrets.items()})
+    first = {"game": game_id, "seed": seed, "header": digest(header)}
+    text = write_stream([first, *(held.private_document(game_id, seat) for seat in secrets)])
+    try:
+        handle = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE)
+    except FileExistsError:
+        raise Usage(f"{target.name} exists already, and a secret file is never overwritten") from None
+    _write_through(handle, text)
+    sync_folder(target.parent)
+
+
+def append(path: Path, entry: Document) -> None:
+    """Adds an entry {move, hash, ...} before its public move is written; a torn entry ahead of it stays by itself."""
+    target = secret_path(path)
+    torn = not target.read_bytes().endswith(b"\n")
+    handle = os.open(target, os.O_WRONLY | os.O_APPEND)
+    _write_through(handle, "\n" * torn + write_stream([entry]))
+
+
+def new_entries_file(path: Path, game_id: str) -> None:
+    """Made for the first entry of an open game, whose seed and cards stand in the game file."""
+    handle = os.open(secret_path(path), os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE)
+    _write_through(handle, write_stream([{"game": game_id}]))
+    sync_folder(secret_path(path).parent)
+
+
+def entries(gamefile: GameFile, seat: str | None = None) -> list[Document]:
+    """The entries that count, of all seats or one: their move stands in the public file and was not taken back."""
+    found = present(gamefile, seat)
+    lowest = min((entry["move"] for entry in found), default=gamefile.count)
+    counting = set(takewhile(lambda number: number >= lowest, gamefile.counting()))
+    return [entry for entry in found if entry["move"] in counting or entry.get("alone")]
+
+
+def present(gamefile: GameFile, seat: str | None = None) -> list[Document]:
+    """The entries whose move stands in the public file, taken back or not; of one seat, no other is even read."""
+    path = secret_path(gamefile.path)
+    found: list[Document] = []
+    for part in _parts(path)[1:] if path.exists() else []:
+        if seat is not None and f"\nseat: {seat}\n" not in f"\n{part[1]}":
+            continue
+        try:
+            entry = _document(path, part)
+        except (Unreadable, Damaged):
+            continue  # torn by a crash, so its move was never written
+        number = entry.get("move")
+        if type(number) is int and 0 <= number < gamefile.count and gamefile.move(number)["hash"] == entry.get("hash"):
+            found.append(entry)
+    return found
+
+
+def write_seat_file(gamefile: GameFile, seat: str) -> Path:
+    """Exports a seat's part into its own file, for that seat alone."""
+    target = seat_path(gamefile.path, seat)
+    text = write_stream([Secrets.load(gamefile).private_document(gamefile.header["id"], seat)])
+    if target.is_symlink() or (target.exists() and not target.is_file()):
+        raise Usage(f"{target.name} is not a file of its own; nothing was written")
+    handle = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW, PRIVATE)
+    os.fchmod(handle, PRIVATE)
+    _write_through(handle, text)
+    return target
+
+
+def seat_part(gamefile: GameFile, seat: str) -> Secret | None:
+    """A seat's cards: from an open header, its private file, its part of the referee's file, or the end of the game."""
+    if is_open(gamefile.header):
+        cards: Secret = gamefile.header["cards"][seat]
+        return cards
+    if (own := seat_path(gamefile.path, seat)).exists():
+        return _private_cards(gamefile, seat, own)
+    referee = secret_path(gamefile.path)
+    if not referee.exists():
+        published = Secrets.published(gamefile)
+        return published.secrets[seat] if published else None
+    return _private_cards(gamefile, seat, referee, 1 + seats(gamefile.header).index(seat))
+
+
+def _private_cards(gamefile: GameFile, seat: str, path: Path, at: int = 0) -> Secret:
+    """Reads the seat's own document and no other."""
+    parts = _parts(path)
+    plain = _document(path, parts[at]) if at < len(parts) else {}
+    cards = plain.get("cards")
+    if (plain.get("game"), plain.get("seat")) != (gamefile.header["id"], seat) or not isinstance(cards, dict):
+        raise Damaged(f"{path.name}:1: this is not the private file of {seat} in the game {gamefile.header['id']}")
+    try:
+        salted = bytes.fromhex(plain["salt"])
+    except (KeyError, TypeError, ValueError):
+        raise Damaged(f"{path.name}: the salt is not a row of hexadecimal digits") from None
+    _check_cards(gamefile.header, seat, cards, salted, path.name)
+    return cards
+
+
+def _check_cards(header: Document, seat: str, cards: Secret, salted: bytes, source: str) -> None:
+    if cards_commitment(salted, cards) != header["cards"][seat]:
+        raise Damaged(f"{source}: the cards of {seat} are not those that the header is committed to")
+
+
+def _parts(path: Path) -> list[tuple[int, str]]:
+    return split_documents(path.read_text(encoding="utf-8", errors="replace")) or [(1, "")]
+
+
+def _document(path: Path, part: tuple[int, str]) -> Document:
+    line, text = part
+    data = read_stream(text, path.name, limit=LIMIT, line=line)[0].data
+    if not isinstance(data, dict):
+        raise Damaged(f"{path.name}:{line}: this is not a map")
+    return data
+
+
+def _write_through(handle: int, text: str) -> None:
+    with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())

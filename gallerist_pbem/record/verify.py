@@ -1,0 +1,254 @@
+"""Plays a recorded game again: every hash, every order, every draw, every position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from gallerist_pbem import __version__
+from gallerist_pbem.engine.answers import Step
+from gallerist_pbem.engine.apply import Outcome
+from gallerist_pbem.engine.chance import Chance, Recorded, Seeded
+from gallerist_pbem.engine.rules import AnyPlay, Rules
+from gallerist_pbem.errors import Damaged, PbemError, Refused
+from gallerist_pbem.plain.schema_check import check, sentence
+from gallerist_pbem.plain.yaml_out import digest, write_document
+from gallerist_pbem.record import documents as record
+from gallerist_pbem.record import seals as sealing
+from gallerist_pbem.record.documents import Asked, Document
+from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.record.secret_file import Secrets
+from gallerist_pbem.referee.moves import published
+from gallerist_pbem.referee.submit import chance_for, check_figures
+from gallerist_pbem.referee.undo import Line
+
+PROVED = "proved"
+POSSIBLE = "possible"
+UNCHECKED = "unchecked"
+FACTS = frozenset({"seat", "by", "at", "note", "engine"})
+"""What a move says beside its order and what that led to."""
+SPELLING = "it is spelled differently from what the program wrote"
+_CONTENT = {"order": "its order is", "events": "its events are", "position": "the position after it is"}
+
+
+@dataclass(slots=True)
+class Report:
+    """A sound record: how far its draws could be checked, and what is worth knowing."""
+
+    draws: str
+    moves: int
+    notes: list[str] = field(default_factory=list)
+
+
+def replay(rules: Rules, gamefile: GameFile, to: int | None = None) -> Iterator[tuple[Document, AnyPlay]]:
+    """Every move with the game after it, from the set-up on; needs no secret."""
+    overlay = gamefile.overlay(rules.figures(None).plain)
+    line = Line()
+    for number in range(gamefile.count if to is None else min(to + 1, gamefile.count)):
+        move = gamefile.move(number)
+        try:
+            play = again(rules, gamefile.header, overlay, line, move, Recorded(move["events"])).play
+            line.follow(move, play)
+        except (PbemError, *record.MALFORMED) as broken:
+            raise gamefile.damaged(number + 2, f"it cannot be carried out: {broken}") from broken
+        yield move, play
+
+
+def again(
+    rules: Rules, header: Document, overlay: Document | None, line: Line, move: Document, chance: Chance
+) -> Outcome:
+    """A recorded move carried out once more."""
+    if move["kind"] == record.UNDO:
+        return Outcome(line.before_last(move), [])
+    before = line.play
+    if before is None:
+        return Outcome(record.lay_out(rules, header, chance, overlay, record.given_position(move["events"])), [])
+    if move["kind"] == record.SEALED:
+        return sealing.sealed_again(before, move)
+    if not move["order"]:
+        raise Damaged("an order has at least one step")
+    start = replace(before, chance=chance, events=[])
+    outcome = sealing.carry_out_again(rules, start, move, record.is_open(header))
+    if outcome.stopped:
+        raise outcome.stopped
+    return outcome
+
+
+def verify(rules: Rules, gamefile: GameFile, secrets: Secrets | None) -> Report:
+    """Raises Damaged with the place of the first thing that does not fit."""
+    if secrets is not None:
+        secrets.check(gamefile.header, gamefile.path.name)
+    audit = _Audit(rules, gamefile, secrets or _known(gamefile))
+    if secrets is not None and not record.is_open(gamefile.header):
+        audit.answers = sealing.every_answer(gamefile)
+    audit.header()
+    for number in range(gamefile.count):
+        audit.move(number)
+    audit.position()
+    return Report(audit.draws, gamefile.count, audit.notes)
+
+
+def _known(gamefile: GameFile) -> Secrets | None:
+    """The seed of an open game, or of one that is over."""
+    header = gamefile.header
+    if record.is_open(header):
+        return Secrets(header["chance"]["seed"], header["cards"])
+    return Secrets.published(gamefile)
+
+
+class _Audit:
+    """How far a record has been found sound."""
+
+    def __init__(self, rules: Rules, gamefile: GameFile, secrets: Secrets | None) -> None:
+        self.rules = rules
+        self.file = gamefile
+        self.secrets = secrets
+        self.draws = POSSIBLE if secrets is None else PROVED
+        self.answers: Mapping[int, list[Step]] | None = None
+        """What the referee's file holds for each sealed move."""
+        self.notes: list[str] = []
+        self.overlay = gamefile.overlay(rules.figures(None).plain)
+        self.play: AnyPlay | None = None
+        self.line = Line()
+        self.asked: Asked = {}
+        self.prev = digest(gamefile.header)
+
+    def header(self) -> None:
+        """Its spelling, its options, the figures and the deal."""
+        header = self.file.header
+        if not self.file.text.startswith("---\n"):
+            raise self.file.damaged(0, SPELLING)
+        self._fits(0, "header", header)
+        self._same(0, record.spelled(header), SPELLING)
+        known = len(header["seats"]) in self.rules.COUNTS and set(record.seats(header)) <= set(self.rules.SEATS)
+        if header["game"] != self.rules.NAME or not known:
+            raise self.file.damaged(0, f"these are no seats of {self.rules.NAME}")
+        for name, value in header["options"].items():
+            if value not in self.rules.OPTIONS.get(name, ()):
+                raise self.file.damaged(0, f"there is no option {name} with the value {value}")
+        try:
+            check_figures(self.file, self.rules.figures(self.overlay))
+        except (PbemError, *record.MALFORMED) as unknown:
+            self._hashes_only(str(unknown))
+            return
+        self._check_deal()
+
+    def _check_deal(self) -> None:
+        """The secrets are those that the seed gives, unless they came with a position."""
+        header, secrets = self.file.header, self.secrets
+        if secrets is None or (record.is_open(header) and record.given_position(self.file.move(0).get("events", []))):
+            return
+        stream = Seeded(secrets.seed, {}, header["chance"].get("next", {}))
+        if self.rules.deal(record.seats(header), self.rules.figures(self.overlay), stream) != secrets.secrets:
+            raise self.file.damaged(0, "the seed deals other cards")
+
+    def _hashes_only(self, why: str) -> None:
+        self.draws = UNCHECKED
+        self.notes.append(f"{why}; checked by its hashes only")
+
+    def move(self, number: int) -> None:
+        """One move, and the game after it."""
+        move = self.file.move(number)
+        for key in FACTS & move.keys():
+            self._fits(number + 2, f"move/properties/{key}", move[key])
+        if self.draws == UNCHECKED:
+            self._chain(number, move)
+        else:
+            self._replayed(number, move)
+        self.prev = move["hash"]
+
+    def _chain(self, number: int, move: Document) -> None:
+        """What can be said without the rules: its keys, its number, its hash and the hash before it."""
+        at = number + 2
+        missing = [key for key in (*record.MOVE, "hash") if key not in move and key != "note"]
+        if missing:
+            raise self.file.damaged(at, f"there is no {missing[0]}")
+        if move["hash"] != record.move_hash(move):
+            raise self.file.damaged(at, "it does not fit its hash")
+        if move["move"] != number:
+            raise self.file.damaged(at, f"it calls itself move {move['move']}")
+        if move["prev"] != self.prev:
+            raise self.file.damaged(at, f"it does not follow {'this header' if number == 0 else f'move {number - 1}'}")
+        self._same(at, record.move(**move), SPELLING)
+
+    def _replayed(self, number: int, move: Document) -> None:
+        """What the rules make of the order is what was written, letter by letter."""
+        try:
+            outcome = self._again(move)
+        except (Refused, Damaged, *record.MALFORMED) as broken:
+            self._differs(number, move, f"it cannot be carried out: {broken}")
+            return
+        made = self._made(number, move, outcome)
+        if write_document(made) != self.file.documents[number + 2][1] and self._blame(number, move, made):
+            return
+        self.asked = record.asked_now(outcome.play, made, self.play, self.asked)
+        self.play = outcome.play
+        self.line.follow(made, outcome.play)
+
+    def _again(self, move: Document) -> Outcome:
+        wanted = ("setup",) if self.play is None else ("order", record.SEALED, record.UNDO)
+        if move["kind"] not in wanted:
+            raise Damaged(f"its kind is {move['kind']}, not {' or '.join(wanted)}")
+        self._check_seals(move)
+        chance = Recorded(move["events"]) if self.secrets is None else chance_for(self.file, self.secrets)
+        return again(self.rules, self.file.header, self.overlay, self.line, move, chance)
+
+    def _check_seals(self, move: Document) -> None:
+        """What is opened was sealed; the seed proves every salt, the referee's file every answer."""
+        if move["kind"] == record.SEALED and self.answers is not None and self.secrets is not None:
+            sealing.check_answer(move, self.answers.get(move["move"]), self.secrets.seed)
+        for event in move["events"]:
+            if event["event"] == record.UNSEALED:
+                sealing.check_opening(event, self.file.move(event["move"]), self.secrets.seed if self.secrets else None)
+
+    def _made(self, number: int, move: Document, outcome: Outcome) -> Document:
+        """The move as it should have been written."""
+        events = outcome.play.events
+        if self.secrets is not None:
+            events = events + published(self.rules, self.file.header, outcome.play, self.secrets)
+        facts = {key: move.get(key) for key in ("kind", "seat", "by", "at", "note", "engine")}
+        after = record.position_digest(record.content(self.rules, outcome.play))
+        return record.move(**facts, move=number, order=outcome.steps, events=events, position=after, prev=self.prev)
+
+    def _blame(self, number: int, move: Document, made: Document) -> bool:
+        """Says what differs; never what the seed would have given, for that may be still to come."""
+        for key, what in _CONTENT.items():
+            if move.get(key) != made[key]:
+                self._differs(number, move, f"{what} not what the rules and the draws give")
+                return True
+        self._chain(number, move)
+        self._same(number + 2, made, SPELLING)
+        return False
+
+    def _differs(self, number: int, move: Document, why: str) -> None:
+        """Another version of the program may have played otherwise; that is no forgery."""
+        self._chain(number, move)
+        if move["engine"] == __version__:
+            raise self.file.damaged(number + 2, why)
+        self._hashes_only(f"recorded under {move['engine']}: from move {number} on this version plays differently")
+
+    def position(self) -> None:
+        """The second document is what the moves lead to."""
+        if self.draws == UNCHECKED or self.play is None:
+            return
+        last = self.file.count - 1
+        if self.secrets is None and self.rules.over(self.play):
+            raise self.file.damaged(last + 2, "the game is over, but its secrets were not published")
+        made = record.position_document(self.rules, self.play, last, self.prev, self.asked)
+        self._same(1, made, "it is not what the moves lead to, or not as the program writes it")
+
+    def _fits(self, at: int, part: str, value: Any) -> None:
+        """What no rule decides is at least what the published schema allows."""
+        node = {"$ref": f"{self.rules.NAME}.game.schema.json#/$defs/{part}"}
+        if wrong := next(check(value, node), None):
+            raise self.file.damaged(at, sentence(wrong._replace(path=(*part.split("/")[2:], *wrong.path))))
+
+    def _same(self, at: int, made: Document, why: str) -> None:
+        """Names the first line that differs."""
+        found, wanted = self.file.documents[at][1], write_document(made)
+        if found == wanted:
+            return
+        pairs: Any = zip(found.split("\n"), wanted.split("\n"), strict=False)
+        line = next((at for at, (one, other) in enumerate(pairs) if one != other), 0)
+        raise self.file.damaged(at, why, line)

@@ -1,0 +1,170 @@
+"""Whether an order answers a question that is open, and if not, exactly why."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import takewhile
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from gallerist_pbem.engine.apply import apply, judge
+from gallerist_pbem.engine.chance import Recorded
+from gallerist_pbem.engine.play import KEPT
+from gallerist_pbem.engine.rules import AnyPlay, Rules
+from gallerist_pbem.errors import Damaged, Fault, NotAwaited, Refused, Unreadable
+from gallerist_pbem.record.documents import SEALED, UNSEALED, Asked, Document, asked_now, seats
+from gallerist_pbem.record.game_file import GameFile
+
+if TYPE_CHECKING:
+    from gallerist_pbem.orders.read import Order
+
+SHORT_HASH = 8
+
+
+def check_awaited(rules: Rules, gamefile: GameFile, order: Order) -> None:
+    """Raises NotAwaited unless the order answers the question that its seat is asked now."""
+    if not order.steps:
+        raise Unreadable("order", [Fault(1, 1, "an order has at least one step")])
+    check_addressed(gamefile, order)
+    asked = gamefile.position["asked"]
+    if order.seat in asked and asked[order.seat]["decision"] == order.decision:
+        return
+    answered = _answered(rules, gamefile, order)
+    if answered and _may_be_replaced(rules, gamefile, answered, order):
+        return
+    if answered:
+        raise _already(rules, gamefile, answered, order)
+    if _kept(gamefile, order.seat):
+        raise _not_replaced(rules, gamefile, order)
+    raise _not_open(asked, order)
+
+
+def check_addressed(gamefile: GameFile, order: Order) -> None:
+    """Game, seat and history are those of this file."""
+    game_id, last = gamefile.header["id"], gamefile.count - 1
+    if order.game != game_id:
+        raise NotAwaited("WRONG-GAME", f"the order is for the game {order.game}, and this is {game_id}")
+    if order.seat not in seats(gamefile.header):
+        known = ", ".join(seats(gamefile.header))
+        raise NotAwaited("NO-SEAT", f"nobody plays {order.seat} in {game_id}; the seats are {known}")
+    if not 0 <= order.decision <= last:
+        why = f"the order answers decision {order.decision}, but the last move of {game_id} is {last}"
+        raise NotAwaited("FUTURE", why)
+    if order.position and not gamefile.move(order.decision)["hash"].startswith(order.position):
+        found = gamefile.move(order.decision)["hash"][:SHORT_HASH]
+        why = f"the order was written after a move {order.decision} with hash {order.position}, but here it has {found}"
+        raise NotAwaited("OTHER-HISTORY", f"{why}: ask for the present state of the game")
+
+
+def _kept(gamefile: GameFile, seat: str) -> Any:
+    """The seat's answer to a group that others still have to answer: its steps, or their seal."""
+    agenda = gamefile.position["agenda"]
+    return agenda[-1].get("kept", {}).get(seat) if agenda else None
+
+
+class _Answered(NamedTuple):
+    """A move that answered the decision, and the game before it."""
+
+    before: AnyPlay
+    move: Document
+
+
+def _answered(rules: Rules, gamefile: GameFile, order: Order) -> _Answered | None:
+    """The seat's first move after the decision that still counts, if the seat was asked then."""
+    later = takewhile(lambda number: number > order.decision, gamefile.counting())
+    own = [number for number in later if gamefile.move(number)["seat"] == order.seat]
+    if not own:
+        return None
+    before, asked = _before(rules, gamefile, own[-1])
+    there = asked.get(order.seat)
+    return _Answered(before, gamefile.move(own[-1])) if there and there["decision"] == order.decision else None
+
+
+def _may_be_replaced(rules: Rules, gamefile: GameFile, answered: _Answered, order: Order) -> bool:
+    """Until the last answer of a group is in; whether a sealed one is the same again, only the referee can tell."""
+    since = takewhile(lambda number: number >= answered.move["move"], gamefile.counting())
+    if not all(_only_keeps(gamefile.move(number)) for number in since):
+        return False
+    kept = _kept(gamefile, order.seat)
+    return isinstance(kept, str) or _canonical(rules, answered, order) != kept
+
+
+def _only_keeps(move: Document) -> bool:
+    return [event["event"] in (KEPT, SEALED) for event in move["events"]] == [True]
+
+
+def _before(rules: Rules, gamefile: GameFile, number: int) -> tuple[AnyPlay, Asked]:
+    """The game before a move, and who was asked then."""
+    from gallerist_pbem.record.verify import replay
+
+    asked: Asked = {}
+    before: Any = None
+    for earlier, play in replay(rules, gamefile, number - 1):
+        asked = asked_now(play, earlier, before, asked)
+        before = play
+    return before, asked
+
+
+def _already(rules: Rules, gamefile: GameFile, answered: _Answered, order: Order) -> NotAwaited:
+    """The same order once more is harmless; another one comes too late."""
+    number, recorded = _recorded(gamefile, answered.move)
+    if _canonical(rules, answered, order) == recorded:
+        return NotAwaited("DUPLICATE", f"this order is recorded already, as move {number}; nothing was changed")
+    why = f"{order.seat} has answered decision {order.decision} already, with move {number}, and differently"
+    return NotAwaited("OVERTAKEN", f"{why}; nothing was changed")
+
+
+def _recorded(gamefile: GameFile, move: Document) -> tuple[int, list[Any]]:
+    """The answer that counts with its move: the last that replaced it; a sealed one stands where it was opened."""
+    since = takewhile(lambda number: number >= move["move"], gamefile.counting())
+    later = [gamefile.move(number) for number in since][::-1]
+    own = [one for one in takewhile(_only_keeps, later) if one["seat"] == move["seat"]] or [move]
+    for event in (event for one in later for event in one["events"] if move["kind"] == SEALED):
+        if event["event"] == UNSEALED and event["seat"] == move["seat"]:
+            return event["move"], event["answer"]
+    return own[-1]["move"], own[-1]["order"]
+
+
+def _canonical(rules: Rules, answered: _Answered, order: Order) -> list[Any] | None:
+    """The steps as they would have been recorded then, with what was drawn then."""
+    start = replace(answered.before, chance=Recorded(answered.move["events"]), events=[])
+    try:
+        if start.agenda[-1].seats:
+            return judge(rules, start, order.seat, order.steps).steps
+        return apply(rules, start, order.seat, order.steps).steps
+    except (Refused, Damaged):
+        return None
+
+
+def _not_replaced(rules: Rules, gamefile: GameFile, order: Order) -> NotAwaited:
+    """An answer that is kept is replaced by an order for the decision it answers."""
+    decision = _first_asked(rules, gamefile, order.seat)["decision"]
+    why = f"the order answers decision {order.decision}, and {order.seat} has answered decision {decision}"
+    code = "STALE" if order.decision < decision else "FUTURE"
+    return NotAwaited(code, f"{why}, which may be done anew until the last answer is in; nothing was changed")
+
+
+def _first_asked(rules: Rules, gamefile: GameFile, seat: str) -> Document:
+    """What a seat was asked whose answer is kept."""
+    since = takewhile(lambda number: _only_keeps(gamefile.move(number)), gamefile.counting())
+    *_, first = (number for number in since if gamefile.move(number)["seat"] == seat)
+    return _before(rules, gamefile, first)[1][seat]
+
+
+def asked_still(rules: Rules, gamefile: GameFile, seat: str) -> GameFile:
+    """The game for reading, as if a seat that may still replace its answer had not given it."""
+    if _kept(gamefile, seat) is None:
+        return gamefile
+    asked = gamefile.position["asked"] | {seat: _first_asked(rules, gamefile, seat)}
+    return replace(gamefile, position=gamefile.position | {"asked": asked})
+
+
+def _not_open(asked: Asked, order: Order) -> NotAwaited:
+    if not asked:
+        return NotAwaited("OVER", "the game is over; nobody is awaited")
+    if order.seat not in asked:
+        who = ", ".join(f"{seat} ({about['question']}, decision {about['decision']})" for seat, about in asked.items())
+        return NotAwaited("NOT-AWAITED", f"{order.seat} is not awaited now; awaited: {who}")
+    now = asked[order.seat]
+    open_now = f"decision {now['decision']} ({now['question']})"
+    why = f"the order answers decision {order.decision}, and {order.seat} is asked {open_now} now"
+    return NotAwaited("STALE" if order.decision < now["decision"] else "FUTURE", why)

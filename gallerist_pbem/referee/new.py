@@ -1,0 +1,176 @@
+"""What `new` reads from its arguments and files before a game is set up."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any, cast
+
+from gallerist_pbem import __version__
+from gallerist_pbem.engine.rules import Rules
+from gallerist_pbem.errors import Fault, Unreadable, Usage
+from gallerist_pbem.games import rules_of
+from gallerist_pbem.plain.figures import Unsound
+from gallerist_pbem.plain.safe_text import printable
+from gallerist_pbem.plain.schema_check import check_document, place_of
+from gallerist_pbem.plain.schemas import schema
+from gallerist_pbem.plain.yaml_in import Document, read_one
+from gallerist_pbem.plain.yaml_out import write_document
+from gallerist_pbem.record.documents import is_open
+from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.referee.submit import create
+
+SEAT = re.compile(r"(?P<seat>[a-z]+)=(?P<name>[^<>]*[^<> ])( *<(?P<mail>[^<> ]+@[^<> ]+)>)?")
+FILE_LIMIT = 1 << 20
+LENGTHS = {"name": 60, "address": 254}
+WORDS_OF_YAML = ("null", "true", "false")
+NAME = re.compile(r"[a-z0-9][a-z0-9_-]*")
+
+
+def start(
+    file: Path,
+    game: str,
+    seats: list[str],
+    options: list[str],
+    seed: str | None,
+    open_game: bool,
+    data: Path | None,
+    position: Path | None,
+    at: str,
+) -> GameFile:
+    """Sets a game up from the words of the command line."""
+    rules = rules_of(game)
+    if file.suffix != ".yaml" or not NAME.fullmatch(file.stem) or file.stem in WORDS_OF_YAML:
+        raise Usage(f"{file.name}: a game file is called like salon.yaml: small letters, digits, - and _")
+    if not file.resolve().parent.is_dir():
+        raise Usage(f"there is no folder {file.parent}")
+    if seed is not None and not open_game:
+        raise Usage("--seed is allowed only with --open: who can guess the seed can see every card")
+    if seed is not None and seed != printable(seed):
+        raise Usage("the seed holds signs that cannot be printed")
+    words, files = option_files(rules, options)
+    overlay, overlay_text = own_figures(rules, data, files)
+    given = read_position(rules, position) if position else None
+    return create(
+        rules,
+        file,
+        game_id=file.stem,
+        seats=read_seats(rules, seats),
+        options=read_options(rules, words),
+        seed=seed,
+        open_game=open_game,
+        overlay=overlay,
+        overlay_text=overlay_text,
+        position=given,
+        at=at,
+        version=__version__,
+    )
+
+
+def read_file(path: Path) -> Document:
+    """A YAML file that a user wrote."""
+    try:
+        return read_one(path.read_bytes(), str(path), limit=FILE_LIMIT)
+    except OSError as error:
+        raise Usage(f"cannot read {path}: {error.strerror}") from None
+
+
+def read_position(rules: Rules, path: Path) -> dict[str, Any]:
+    """A position written by hand."""
+    document = read_file(path)
+    check_document(document, schema(f"{rules.NAME}.position"), str(path))
+    return cast(dict[str, Any], document.data)
+
+
+def read_overlay(rules: Rules, path: Path, section: str | None = None) -> dict[str, Any]:
+    """Figures of one's own, or a section of them; what they come to, laid over those printed, must fit the schema."""
+    document = read_file(path)
+    if not isinstance(document.data, dict):
+        raise Unreadable(str(path), [Fault(1, 1, "figures are a map, as in the data files of the game")])
+    overlay = cast(dict[str, Any], document.data)
+    if section:
+        overlay = overlay.get(section, overlay)
+    places = {(*([section] if section else []), *place): at for place, at in document.places.items()}
+    merged = Document(rules.data({section: overlay} if section else overlay), document.line, places | document.places)
+    check_document(merged, schema(f"{rules.NAME}.data"), str(path))
+    try:
+        rules.figures({section: overlay} if section else overlay)
+    except Unsound as broken:
+        raise Unreadable(str(path), [Fault(*place_of(merged, at), why) for at, why in broken.faults]) from None
+    return overlay
+
+
+def option_files(rules: Rules, options: list[str]) -> tuple[list[str], dict[str, Path]]:
+    """An option may name a file: it then stands for the word that means own figures, for one section of them."""
+    words, files = [], {}
+    for text in options:
+        name, _, value = text.partition("=")
+        if name in rules.OPTION_FILES and value not in rules.OPTIONS[name] and Path(value).suffix == ".yaml":
+            word, section = rules.OPTION_FILES[name]
+            files[section] = Path(value)
+            words.append(f"{name}={word}")
+        else:
+            words.append(text)
+    return words, files
+
+
+def own_figures(rules: Rules, data: Path | None, files: dict[str, Path]) -> tuple[dict[str, Any] | None, str | None]:
+    """Figures of one's own and how they are kept beside the game, from `--data` and from files that options name."""
+    if not files:
+        return (read_overlay(rules, data), data.read_text(encoding="utf-8")) if data else (None, None)
+    overlay = dict(read_overlay(rules, data)) if data else {}
+    for section, path in files.items():
+        overlay[section] = read_overlay(rules, path, section)
+    return overlay, write_document(overlay)
+
+
+def read_seats(rules: Rules, seats: list[str]) -> list[dict[str, Any]]:
+    """`blue=Ann <ann@example.org>`; clockwise, each colour once."""
+    found: dict[str, dict[str, Any]] = {}
+    for text in seats:
+        match = SEAT.fullmatch(text.strip())
+        if not match or match["seat"] not in rules.SEATS:
+            raise Usage(
+                f'--seat {text!r}: write it like "blue=Ann <ann@example.org>"; seats are {", ".join(rules.SEATS)}'
+            )
+        for what, said in (("name", match["name"]), ("address", match["mail"] or "")):
+            if said != printable(said) or len(said) > LENGTHS[what]:
+                raise Usage(f"the {what} of {match['seat']} is too long or holds signs that cannot be printed")
+        if match["seat"] in found:
+            raise Usage(f"the seat {match['seat']} is given twice")
+        mail = {"mail": match["mail"]} if match["mail"] else {}
+        found[match["seat"]] = {"seat": match["seat"], "name": match["name"], **mail}
+    if len(found) not in rules.COUNTS:
+        raise Usage(f"{rules.NAME} is played by {rules.COUNTS[0]} to {rules.COUNTS[-1]}, not by {len(found)}")
+    return [found[seat] for seat in rules.SEATS if seat in found]
+
+
+def read_options(rules: Rules, options: list[str]) -> dict[str, str]:
+    """All options of the game, the defaults where nothing is said."""
+    chosen = {name: values[0] for name, values in rules.OPTIONS.items()}
+    for text in options:
+        name, _, value = text.partition("=")
+        if name not in rules.OPTIONS:
+            raise Usage(f"there is no option {name!r}. Options are: {', '.join(rules.OPTIONS)}")
+        if value not in rules.OPTIONS[name]:
+            raise Usage(f"option {name} is one of: {', '.join(rules.OPTIONS[name])}")
+        chosen[name] = value
+    return chosen
+
+
+def keep_out_of_git(rules: Rules, gamefile: GameFile) -> str | None:
+    """What nobody else may read stays out of a repository; says what was done."""
+    folder = gamefile.path.resolve().parent
+    if is_open(gamefile.header) or not any((parent / ".git").exists() for parent in (folder, *folder.parents)):
+        return None
+    ignore = folder / ".gitignore"
+    try:
+        known = ignore.read_text(encoding="utf-8") if ignore.exists() else ""
+    except (OSError, UnicodeDecodeError):
+        return f"{ignore.name} cannot be read: keep the secret files of this folder out of git yourself"
+    wanted = ["*.secret.yaml", "*.lock", *(f"*.{seat}.yaml" for seat in rules.SEATS)]
+    missing = [line for line in wanted if line not in known.splitlines()]
+    if not missing:
+        return None
+    ignore.write_text("\n".join([*known.splitlines(), *missing]) + "\n", encoding="utf-8")
+    return f"{ignore.name} now keeps secret files, seat files and locks of this folder out of git"

@@ -1,0 +1,115 @@
+"""What `diff` compares, and how it tells the difference."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from gallerist_pbem.engine.rules import Rules
+from gallerist_pbem.errors import Usage
+from gallerist_pbem.games import rules_of
+from gallerist_pbem.plain.differences import ABSENT, Change, Difference, compare
+from gallerist_pbem.record.documents import Document
+from gallerist_pbem.referee.open import pointed
+from gallerist_pbem.report.gather import names
+from gallerist_pbem.report.summary import WIDTH, wrapped
+
+HEADINGS = {"game": "Game", "board": "Board", "asked": "Asked", "drawn": "Draws made"}
+NOTHING = "nothing differs"
+
+
+class Point(NamedTuple):
+    """A game and one of its positions."""
+
+    header: Document
+    position: Document
+    names: dict[str, str]
+
+
+def point(text: str) -> Point:
+    """A game file, or one of its moves."""
+    _, then = pointed(text)
+    return Point(then.header, then.position, names(then))
+
+
+def what_differs(one: Point, other: Point) -> list[Difference]:
+    """Everything: the games, the tables, who is asked, how much was drawn."""
+    if one.header["game"] != other.header["game"]:
+        raise Usage(f"{one.header['game']} and {other.header['game']} are different games and cannot be compared")
+    rules = rules_of(one.header["game"])
+    before, after = one.position, other.position
+    called = one.names | other.names
+    return [
+        *_headers(one.header, other.header),
+        *(
+            each._replace(change=replace(each.change, path=("table", *each.change.path)))
+            for each in rules.differences(before["table"], after["table"], called)
+        ),
+        *_asked(rules, before["agenda"], after["agenda"], called),
+        *(
+            Difference("drawn", f"{change.path[-1]} {_shown(change.before, 0)} -> {_shown(change.after, 0)}", change)
+            for change in compare(before["drawn"], after["drawn"], frozenset(), ("drawn",))
+        ),
+    ]
+
+
+def _headers(one: Document, other: Document) -> Iterator[Difference]:
+    """Of seed and cards only that they differ: even an open file keeps them to itself."""
+    for change in compare(_open_part(one), _open_part(other), frozenset(), ("header",)):
+        place = " ".join(map(str, change.path[1:]))
+        yield Difference("game", f"{place} {_shown(change.before)} -> {_shown(change.after)}", change)
+    for key, says in (("chance", "another stream of draws"), ("cards", "other cards in secret")):
+        if one[key] != other[key]:
+            yield Difference("game", says, Change(("header", key), ABSENT, ABSENT))
+
+
+def _open_part(header: Document) -> Document:
+    seats = {seat["seat"]: {key: seat[key] for key in seat if key != "seat"} for seat in header["seats"]}
+    return {key: header[key] for key in ("id", "engine", "rules", "options")} | {"seats": seats}
+
+
+def _asked(rules: Rules, one: list[Any], other: list[Any], called: Mapping[str, str]) -> Iterator[Difference]:
+    if one == other:
+        return
+    before, after = (_question(rules, agenda, called) for agenda in (one, other))
+    says = f"{before} -> {after}" if before != after else f"{after}, but something else comes after it"
+    yield Difference("asked", says, Change(("agenda",), one, other))
+
+
+def _question(rules: Rules, agenda: list[Any], called: Mapping[str, str]) -> str:
+    if not agenda:
+        return "nobody"
+    top = agenda[-1]
+    seats = [seat for seat in top.get("seats", ()) if seat not in top.get("kept", {})] or [top["seat"]]
+    who = ", ".join(f"{called.get(seat, seat)} ({seat})" for seat in seats)
+    return f"{who} for {rules.question(top['ask'], top)}"
+
+
+def _shown(value: Any, nothing: Any = "none") -> str:
+    return str(nothing if value is ABSENT else value)
+
+
+def text(found: Sequence[Difference], called: Mapping[str, str]) -> str:
+    """One paragraph for each seat and each part of the game; no phrase is broken that fits on a line."""
+    if not found:
+        return NOTHING
+    parts: dict[str, list[str]] = {}
+    for each in found:
+        parts.setdefault(each.about, []).append(each.says)
+    return "\n".join(_paragraph(_heading(about, called), phrases) for about, phrases in parts.items())
+
+
+def _heading(about: str, called: Mapping[str, str]) -> str:
+    return HEADINGS.get(about) or f"{about.capitalize()} ({called.get(about, about)})"
+
+
+def _paragraph(heading: str, phrases: Sequence[str]) -> str:
+    lines = [f"{heading}:"]
+    for number, phrase in enumerate(phrases, 1):
+        ending = "," if number < len(phrases) else ""
+        if len(lines[-1]) + 1 + len(phrase) + len(ending) <= WIDTH:
+            lines[-1] += f" {phrase}{ending}"
+        else:
+            lines += wrapped(f"{phrase}{ending}", "  ", "    ")
+    return "\n".join(lines)

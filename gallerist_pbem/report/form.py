@@ -1,0 +1,201 @@
+"""An order as a form to fill in: what is forced stands there, every open choice is a `?` with its values beside it."""
+
+from __future__ import annotations
+
+import textwrap
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+
+from gallerist_pbem.engine.answers import STOP, spoken, step_word
+from gallerist_pbem.engine.answers import WORD as EACH_WORD
+from gallerist_pbem.engine.apply import ENDS
+from gallerist_pbem.engine.guided import MAIN, SERIES, WORD, Choice, Guide, Walk
+from gallerist_pbem.engine.legal import answers
+from gallerist_pbem.engine.rules import AnyPlay, Rules
+from gallerist_pbem.orders.steps import END_MARK, write_step
+
+OPEN = "?"
+MUST = "true"
+"""A flag with no other value confirms something."""
+WIDTH = 76
+TIED = "\N{NO-BREAK SPACE}"
+EXAMPLES = 5
+TOP = "Put something for every question mark. Lines that begin with # explain; complete answers would be:"
+ONE_OF = "one of these, with its fields behind it:"
+NO_CHOICE = f"there is nothing to choose; delete the line with the {OPEN} to agree"
+
+
+@dataclass(slots=True)
+class Line:
+    """One kind of step: the values its fields can have, and how often each was open."""
+
+    word: str
+    seen: int = 0
+    values: dict[str, list[str]] = field(default_factory=dict)
+    may_lack: set[str] = field(default_factory=set)
+    met: Counter[str] = field(default_factory=Counter)
+    most: dict[str, int] = field(default_factory=dict)
+    """How many items a list had at most."""
+
+    def add(self, picks: Sequence[Choice]) -> None:
+        """One more way to take this step."""
+        self.seen += 1
+        for name, count in Counter(map(field_name, picks)).items():
+            self.met[name] += 1
+            self.most[name] = max(count, self.most.get(name, 0))
+        for choice in picks:
+            known = self.values.setdefault(field_name(choice), [])
+            known += [value for value in said(choice) if value not in known]
+            self.may_lack |= {field_name(choice)} if choice.may_lack else set()
+
+    def filled(self) -> str:
+        """The line with its forced parts; what may be left out is left out, a nested map comes last."""
+        parts = [self.word]
+        for name in sorted(self.values, key=lambda name: " " in name):
+            values = self.values[name]
+            if name not in self.may_lack and self.met[name] == self.seen and (name == MAIN or len(values) > 1):
+                words = [word for word in name.split() if word not in (MAIN, *parts[1:])]
+                parts += [*words, values[0] if len(values) == 1 else OPEN]
+        return " ".join(parts)
+
+    def explained(self, indent: str = "") -> Iterator[str]:
+        """The values of everything that is open."""
+        if indent and MAIN not in self.values:
+            yield f"{indent}{self.word}"
+        for name in sorted(self.values, key=lambda name: (name != MAIN, " " in name)):
+            values = self.values[name]
+            if name == MAIN and (indent or len(values) > 1):
+                yield f"{indent}{self.word} {listed(values)}"
+            elif name != MAIN and (len(values) > 1 or values == [MUST]):
+                yield f"{indent}  {name}{self._remark(name)}: {listed(values)}"
+
+    def _remark(self, name: str) -> str:
+        if name in self.may_lack:
+            return " (must be said)" if self.values[name] == [MUST] else " (may be left out)"
+        where = "where asked" if self.met[name] < self.seen else ""
+        several = f"up to {self.most[name]}, with commas" if self.most[name] > 1 else ""
+        told = ", ".join(part for part in (where, several) if part)
+        return f" ({told})" if told else ""
+
+
+def listed(values: Sequence[str]) -> str:
+    """Values one after the other; a line is not broken inside of one."""
+    return ", ".join(value.replace(" ", TIED) for value in values)
+
+
+def field_name(choice: Choice) -> str:
+    """As it is written: a nested field behind the name of its map."""
+    return MAIN if choice.name == SERIES else f"{choice.within} {choice.name}".strip()
+
+
+def said(choice: Choice) -> list[str]:
+    """The options as they are written; doing without is not written at all."""
+    return [spoken(option) for option in choice.options if option is not None and option != STOP]
+
+
+def form(rules: Rules, guide: Guide, play: AnyPlay, seat: str, head: str) -> str:
+    """The whole form, after a few complete answers."""
+    return "\n".join([*examples(rules, play, seat), blank(rules, guide, play, seat, head)])
+
+
+def blank(rules: Rules, guide: Guide, play: AnyPlay, seat: str, head: str) -> str:
+    """What is to be filled in; it always holds a question mark, so that nobody plays it as it stands."""
+    start = Walk(rules, guide, play, seat, [])
+    walks = list(explored(start))
+    parts = [part for lines in stages(walks) for part in written(lines, len(walks))]
+    body = [part for part in parts if not part.startswith("#")]
+    if not any(OPEN in line for line in body):
+        parts += [OPEN, *comment(NO_CHOICE)]
+    return "\n".join([head, *parts, *asides(start), END_MARK])
+
+
+def examples(rules: Rules, play: AnyPlay, seat: str) -> Iterator[str]:
+    """A few complete answers, without the steps that are only taken beside others."""
+    yield from comment(TOP)
+    found = (steps for steps in answers(rules, play, seat, EACH_WORD) if step_word(steps[0]) not in rules.ASIDES)
+    for steps in islice(found, EXAMPLES):
+        yield from comment("  " + "; ".join(map(write_step, steps)), "    ")
+
+
+def explored(walk: Walk) -> Iterator[Walk]:
+    """Complete orders: every step and target, else the first that is possible."""
+    choice = walk.choice
+    if walk.refused or choice is None:
+        yield from [] if walk.refused else [walk]
+        return
+    for at in branches(walk, choice):
+        yield from explored(walk.then([at]))
+
+
+def branches(walk: Walk, choice: Choice) -> list[int]:
+    """Which options to follow."""
+    every = range(len(choice.options))
+    if choice.name == WORD:
+        return [at for at in every if not is_added(walk, choice, at)]
+    return list(every) if choice.name == MAIN else [0]
+
+
+def is_added(walk: Walk, choice: Choice, at: int) -> bool:
+    """Whether a step stands beside others: the same question comes again after it."""
+    if choice.options[at] not in walk.rules.ASIDES:
+        return False
+    after = walk.then([at], ahead=True).play.agenda
+    return bool(after) and (after[-1].ask, after[-1].seat) == (choice.question.ask, walk.seat)
+
+
+def stages(walks: Sequence[Walk]) -> list[dict[str, Line]]:
+    """The first steps of all orders, the second ones, and so on; each kind once."""
+    found: list[dict[str, Line]] = []
+    for walk in walks:
+        for at, (word, picks) in enumerate(taken_steps(walk)):
+            if at == len(found):
+                found.append({})
+            found[at].setdefault(word, Line(word)).add(picks)
+    return found
+
+
+def taken_steps(walk: Walk) -> list[tuple[str, list[Choice]]]:
+    """Each step of an order with the choices it asked for; an `end` needs no line."""
+    steps: list[tuple[str, list[Choice]]] = []
+    for choice, value in walk.picked:
+        if choice.name == WORD:
+            steps.append((value, []))
+        elif choice.step:
+            steps[-1][1].append(choice)
+    return [step for step in steps if step[0] not in ENDS or len(steps) == 1]
+
+
+def written(lines: dict[str, Line], ways: int) -> Iterator[str]:
+    """A line to fill in, with what is possible below it; only explained where not every way comes to it."""
+    always = sum(line.seen for line in lines.values()) == ways
+    if len(lines) == 1 and always:
+        line = next(iter(lines.values()))
+        yield line.filled()
+        for text in line.explained():
+            yield from comment(text)
+        return
+    if always:
+        yield OPEN
+    yield from comment(f"for the {OPEN} {ONE_OF}" if always else f"then, where it comes to that, {ONE_OF}")
+    for line in lines.values():
+        for text in line.explained("  "):
+            yield from comment(text, "      ")
+
+
+def asides(walk: Walk) -> Iterator[str]:
+    """Steps that may be added; what they can be is told for the beginning of the turn."""
+    choice = walk.choice
+    words = choice.options if choice and choice.name == WORD else ()
+    for at, word in enumerate(words):
+        if choice and is_added(walk, choice, at):
+            after = walk.then([at])
+            picks = [pick for pick, _ in after.picked if pick.step == word] + ([after.choice] if after.choice else [])
+            yield from comment(f"may be added on a line of its own, once: {word} {listed(said(picks[0]))}")
+
+
+def comment(text: str, indent: str = "  ") -> list[str]:
+    """Explanations for a person; whoever reads the order skips them."""
+    lines = textwrap.wrap(text, WIDTH, initial_indent="# ", subsequent_indent=f"# {indent}", break_on_hyphens=False)
+    return [line.replace(TIED, " ") for line in lines]
