@@ -145,7 +145,7 @@ def play(rules: Any, folder: Path) -> None:
 
 def bare_replay(rules: Any, path: Path) -> list[str]:
     """Every order carried out again, every position hashed; nothing compared."""
-    return [position_digest(content(rules, play)) for _, play in replay(rules, GameFile.load(path), None)]
+    return [position_digest(content(rules, game)) for _, game in replay(rules, GameFile.load(path), None)]
 
 
 def verifying(rules: Any, folder: Path) -> None:
@@ -161,24 +161,24 @@ def verifying(rules: Any, folder: Path) -> None:
 
 def listing(task: tuple[Any, str]) -> float:
     """How long `legal` takes for a seat, in memory: time of this process, the best of three."""
-    play, seat = task
-    return min(seconds(lambda: list(answers(rules_of("art-society"), play, seat)), process_time) for _ in range(3))
+    game, seat = task
+    return min(seconds(lambda: list(answers(rules_of("art-society"), game, seat)), process_time) for _ in range(3))
 
 
 def placings(games: int) -> list[tuple[Any, str]]:
     """Every placing of some random games of four, the fullest walls first."""
     found = []
     for number in range(games):
-        for play in positions(rules_of("art-society"), 4, f"full {number}"):
-            asked = awaited(play)[:1]
-            if asked and asked[0].ask in ("place", "held"):
-                found.append((play.copy(), asked[0].seat or ""))
+        for game in positions(rules_of("art-society"), 4, f"full {number}"):
+            asked = awaited(game)[:1]
+            if asked and asked[0].kind in ("place", "held"):
+                found.append((game.copy(), asked[0].seat or ""))
     return sorted(found, key=lambda task: -sum(covering(task[0], task[1])))
 
 
-def covering(play: Any, seat: str) -> list[int]:
+def covering(game: Any, seat: str) -> list[int]:
     """How many cells each tile of a wall covers."""
-    tiles = [play.figures.tiles[hung.tile] for hung in play.table.players[seat].wall]
+    tiles = [game.figures.tiles[hung.tile] for hung in game.table.players[seat].wall]
     return [tile.width * tile.height for tile in tiles]
 
 
@@ -199,12 +199,12 @@ def one_game(task: tuple[str, int, int]) -> int:
     name, seats, number = task
     rules, seed = rules_of(name), f"bench {seats} {number}"
     steps = 0
-    for play in positions(rules, seats, seed):
-        faults = rules.faults(play)
+    for game in positions(rules, seats, seed):
+        faults = rules.invariants(game)
         if faults:
             raise AssertionError(f"{name}, {seats} seats, seed {seed!r}: {faults}")
         steps += 1
-    if not rules.over(play):
+    if not rules.over(game):
         raise AssertionError(f"{name}, {seats} seats, seed {seed!r} does not end")
     return steps
 
@@ -216,8 +216,8 @@ def orders_again(task: tuple[str, int, int]) -> int:
     again = new_play(rules, seats, seed)
     count = 0
     for seat, steps, after in orders_of(rules, seats, seed):
-        again = apply(rules, again, seat, steps).play
-        faults = rules.faults(after)
+        again = apply(rules, again, seat, steps).game
+        faults = rules.invariants(after)
         if faults or position_digest(content(rules, again)) != position_digest(content(rules, after)):
             told_why = faults or "the replay differs"
             raise AssertionError(f"{name}, {seats} seats, seed {seed!r}, order {count}: {told_why}")

@@ -16,11 +16,11 @@ from time import process_time
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from gallerist_pbem.bots.advice import advice
-from gallerist_pbem.bots.sight import Sight, see
+from gallerist_pbem.bots.observation import Observation, observe
 from gallerist_pbem.engine.apply import awaited, judge
 from gallerist_pbem.games import rules_of
 from gallerist_pbem.record.game_file import GameFile
-from gallerist_pbem.record.past import moments
+from gallerist_pbem.record.past import snapshots
 from gallerist_pbem.record.secret_file import seat_part
 
 GAMES = Path(__file__).parent.parent / "games"
@@ -28,22 +28,22 @@ SHOWN = 3
 LIMIT = 10.0
 
 
-def decisions(path: Path) -> Iterator[tuple[int, Sight]]:
+def decisions(path: Path) -> Iterator[tuple[int, Observation]]:
     """Every question of a recorded game with the eyes of the seat that was asked."""
     gamefile = GameFile.load(path)
     rules = rules_of(gamefile.header["game"])
-    for moment in moments(rules, gamefile):
-        for question in awaited(moment.play):
+    for moment in snapshots(rules, gamefile):
+        for question in awaited(moment.game):
             seat = question.seat or ""
-            yield moment.move["move"], see(rules, moment.play, seat, seat_part(gamefile, seat) or {})
+            yield moment.move["move"], observe(rules, moment.game, seat, seat_part(gamefile, seat) or {})
 
 
-def suggested(number: int, sight: Sight) -> float:
+def suggested(number: int, sight: Observation) -> float:
     """How long the advice takes; what it advises must be legal."""
     begun = process_time()
     first = advice(sight, Random(number), None, SHOWN)[0]
     taken = process_time() - begun
-    if (verdict := judge(sight.rules, sight.play, sight.seat, first.steps).verdict) != "legal":
+    if (verdict := judge(sight.rules, sight.game, sight.seat, first.steps).verdict) != "legal":
         raise SystemExit(f"decision {number}: {first.steps} is only {verdict}")
     return taken
 

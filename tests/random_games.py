@@ -13,7 +13,7 @@ from gallerist_pbem.bots.tournament import new_play
 from gallerist_pbem.engine.answers import MINOR, Step
 from gallerist_pbem.engine.apply import apply, awaited
 from gallerist_pbem.engine.legal import answers
-from gallerist_pbem.engine.rules import AnyPlay, Rules
+from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.orders.read import Order
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.verify import replay
@@ -23,36 +23,36 @@ AT = "2026-11-16T12:00:00Z"
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
 
 
-def positions(rules: Rules, seats: int, seed: str, options: dict[str, str] | None = None) -> Iterator[AnyPlay]:
+def positions(rules: Rules, seats: int, seed: str, options: dict[str, str] | None = None) -> Iterator[AnyGame]:
     """Every position of a random game, each as it is when somebody is asked; the last has nobody to ask."""
     random = Random(seed)
-    play = new_play(rules, seats, seed, options)
-    while play.agenda:
-        yield play
-        play.events.clear()
-        play = random_step(rules, play, random)
-    yield play
+    game = new_play(rules, seats, seed, options)
+    while game.agenda:
+        yield game
+        game.events.clear()
+        game = random_step(rules, game, random)
+    yield game
 
 
-def some_answer(rules: Rules, play: AnyPlay, random: Random) -> tuple[str, list[Step]]:
+def some_answer(rules: Rules, game: AnyGame, random: Random) -> tuple[str, list[Step]]:
     """An order for one of those who are asked: any target, now and then with unusual minor choices."""
-    asked = awaited(play)
+    asked = awaited(game)
     seat = (asked[0] if len(asked) == 1 else random.choice(asked)).seat or ""
-    found = list(answers(rules, play, seat))
+    found = list(answers(rules, game, seat))
     if random.random() < 0.3:
-        found += islice(answers(rules, play, seat, MINOR), 100)
+        found += islice(answers(rules, game, seat, MINOR), 100)
     return seat, random.choice(found)
 
 
-def orders_of(rules: Rules, seats: int, seed: str) -> Iterator[tuple[str, list[Step], AnyPlay]]:
+def orders_of(rules: Rules, seats: int, seed: str) -> Iterator[tuple[str, list[Step], AnyGame]]:
     """A random game as whole orders, with the position after each."""
     random = Random(seed)
-    play = new_play(rules, seats, seed)
-    while play.agenda:
-        play.events = []
-        seat, steps = some_answer(rules, play, random)
-        play = apply(rules, play, seat, steps).play
-        yield seat, steps, play
+    game = new_play(rules, seats, seed)
+    while game.agenda:
+        game.events = []
+        seat, steps = some_answer(rules, game, random)
+        game = apply(rules, game, seat, steps).game
+        yield seat, steps, game
 
 
 def new_game(rules: Rules, path: Path, seats: int, seed: str | None, **given: object) -> GameFile:
@@ -96,11 +96,11 @@ def recorded_game(
             gamefile = play_something(rules, path, random)
         return path
     source = GameFile.load(start)
-    play = next(play for move, play in replay(rules, source, skip) if move["move"] == skip)
+    game = next(play for move, play in replay(rules, source, skip) if move["move"] == skip)
     position = {
-        "table": rules.plain(play.table),
-        "agenda": [question.plain() for question in play.agenda],
-        "drawn": play.drawn,
+        "table": rules.plain(game.table),
+        "agenda": [question.plain() for question in game.agenda],
+        "drawn": game.drawn,
         "secrets": source.header["cards"],
     }
     new_game(rules, path, seats, source.header["chance"]["seed"], position=position)

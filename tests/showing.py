@@ -10,7 +10,7 @@ from itertools import pairwise
 import html5lib
 from rich.console import Console
 
-from gallerist_pbem.report.summary import Around
+from gallerist_pbem.report.summary import Report
 from tests.random_games import positions
 
 NAMES = {"blue": "Ann", "yellow": "Bob", "purple": "Cleo", "orange": "Dan"}
@@ -23,21 +23,21 @@ def some_positions(rules):
     """The beginning, the middle and the end of random games."""
     kept = []
     for players in (2, 4):
-        copies = [play.copy() for play in positions(rules, players, f"show-{players}")]
+        copies = [game.copy() for game in positions(rules, players, f"show-{players}")]
         kept += [copies[0], *copies[10 :: len(copies) // 3], copies[-1]]
     return kept
 
 
-def page(rules, play, secret=None, seat=None, names=NAMES, **changes):
+def page(rules, game, secret=None, seat=None, names=NAMES, **changes):
     facts = {"title": "salon", "awaited": {}, "happened": [], "done_to_you": [], "move": 1, "head": "3f9a1c2e"}
-    called = {name: names[name] for name in play.table.players}
-    return rules.html(play, secret, seat, called, Around(**(facts | changes)))
+    called = {name: names[name] for name in game.table.players}
+    return rules.html(game, secret, seat, called, Report(**(facts | changes)))
 
 
-def painted(rules, play, width, secret=None, seat=None, names=NAMES, **how):
+def painted(rules, game, width, secret=None, seat=None, names=NAMES, **how):
     out = io.StringIO()
     console = Console(file=out, width=width, **how)
-    console.print(rules.rich(play, secret, seat, {name: names[name] for name in play.table.players}))
+    console.print(rules.rich(game, secret, seat, {name: names[name] for name in game.table.players}))
     return out.getvalue()
 
 

@@ -12,20 +12,20 @@ import pytest
 
 from gallerist_pbem.bots.advice import advice
 from gallerist_pbem.bots.evaluation import evaluation_of
+from gallerist_pbem.bots.observation import observe
 from gallerist_pbem.bots.results import Played, Result
-from gallerist_pbem.bots.sight import see
 from gallerist_pbem.bots.table import BOTS, bot_of
 from gallerist_pbem.bots.tournament import Tournament, new_play, play_game, seated
 from gallerist_pbem.engine.apply import apply, awaited, judge
 from gallerist_pbem.engine.chance import Hidden, Seeded, Unknown
 from gallerist_pbem.engine.legal import answers
-from gallerist_pbem.engine.rules import AnyPlay
+from gallerist_pbem.engine.rules import AnyGame
 from gallerist_pbem.errors import Usage
 from gallerist_pbem.games import rules_of
 from gallerist_pbem.games.gallerist.bot.evaluation import terms, value
 from gallerist_pbem.games.gallerist.bot.outlook import again, turns_left
 from gallerist_pbem.record.game_file import GameFile
-from gallerist_pbem.record.past import moment
+from gallerist_pbem.record.past import snapshot
 from gallerist_pbem.record.verify import verify
 from tests.command import in_process
 from tests.random_games import new_game, orders_of, positions
@@ -36,9 +36,9 @@ FEW = 60
 """Nodes for a planner that only has to be legal."""
 
 
-def midgame(seed: str = "bots", turn: int = 24, seats: int = 4) -> AnyPlay:
+def midgame(seed: str = "bots", turn: int = 24, seats: int = 4) -> AnyGame:
     """A main turn somewhere in the midst of a random game."""
-    turns = (play for play in positions(RULES, seats, seed) if play.agenda and play.agenda[-1].ask == "turn")
+    turns = (game for game in positions(RULES, seats, seed) if game.agenda and game.agenda[-1].kind == "turn")
     return next(islice(turns, turn, None)).copy()
 
 
@@ -51,24 +51,24 @@ def duel() -> list[Played]:
     return [play_game((DUEL, number)) for number in range(DUEL.games)]
 
 
-def rounds_of_society(seed: str = "bots", seats: int = 3) -> dict[str, AnyPlay]:
+def rounds_of_society(seed: str = "bots", seats: int = 3) -> dict[str, AnyGame]:
     """One position of a random game of Art Society for each question, from the fourth round on, groups as they are."""
-    found: dict[str, AnyPlay] = {"start": new_play(SOCIETY, seats, seed)}
-    for _, _, play in orders_of(SOCIETY, seats, seed):
-        if play.agenda and play.table.round > 3:
-            found.setdefault(play.agenda[-1].ask, play.copy())
+    found: dict[str, AnyGame] = {"start": new_play(SOCIETY, seats, seed)}
+    for _, _, game in orders_of(SOCIETY, seats, seed):
+        if game.agenda and game.table.round > 3:
+            found.setdefault(game.agenda[-1].kind, game.copy())
         if len(found) == 5:
             return found
     raise AssertionError(f"not every question was asked: {list(found)}")
 
 
-def answer_for(play: AnyPlay, bot: str, seat: str) -> list[object]:
-    return [*bot_of(bot)(see(SOCIETY, play, seat, {}), Random("choice"), FEW)]
+def answer_for(game: AnyGame, bot: str, seat: str) -> list[object]:
+    return [*bot_of(bot)(observe(SOCIETY, game, seat, {}), Random("choice"), FEW)]
 
 
-def choice(play: AnyPlay, bot: str, nodes: int = FEW) -> list[object]:
-    seat = play.agenda[-1].seat or ""
-    return [*bot_of(bot)(see(RULES, play, seat, play.chance.secret(seat)), Random("choice"), nodes)]
+def choice(game: AnyGame, bot: str, nodes: int = FEW) -> list[object]:
+    seat = game.agenda[-1].seat or ""
+    return [*bot_of(bot)(observe(RULES, game, seat, game.chance.secret(seat)), Random("choice"), nodes)]
 
 
 @pytest.mark.parametrize("seats", RULES.COUNTS)
@@ -82,8 +82,8 @@ def test_plays_a_whole_game_legally(bot: str, seats: int) -> None:
 
 @pytest.mark.parametrize("bot", ["random", "greedy", "planner"])
 def test_same_seed_and_nodes_give_the_same_answer(bot: str) -> None:
-    play = midgame()
-    assert choice(play, bot, 1200) == choice(play, bot, 1200)
+    game = midgame()
+    assert choice(game, bot, 1200) == choice(game, bot, 1200)
 
 
 def test_same_tournament_comes_out_the_same(duel: list[Played]) -> None:
@@ -108,12 +108,12 @@ def test_result_counts_seats_and_bots(duel: list[Played]) -> None:
 
 
 def test_sight_has_no_chance_to_peek_at() -> None:
-    play = midgame()
-    seat = play.agenda[-1].seat or ""
-    sight = see(RULES, play, seat, play.chance.secret(seat))
-    assert isinstance(sight.play.chance, Hidden)
+    game = midgame()
+    seat = game.agenda[-1].seat or ""
+    sight = observe(RULES, game, seat, game.chance.secret(seat))
+    assert isinstance(sight.game.chance, Hidden)
     with pytest.raises(Unknown):
-        sight.play.chance.secret(seat)
+        sight.game.chance.secret(seat)
     with pytest.raises(AttributeError):
         sight.secret = {}  # type: ignore[misc]
 
@@ -121,49 +121,49 @@ def test_sight_has_no_chance_to_peek_at() -> None:
 @pytest.mark.parametrize("bot", ["random", "greedy", "planner"])
 @pytest.mark.parametrize("turn", [0, 10, 24])
 def test_seed_and_secrets_of_others_do_not_matter(bot: str, turn: int) -> None:
-    play = midgame("peek", turn)
-    seat = play.agenda[-1].seat or ""
-    other = play.copy()
-    cards = {name: play.chance.secret(name) for name in play.table.players}
+    game = midgame("peek", turn)
+    seat = game.agenda[-1].seat or ""
+    other = game.copy()
+    cards = {name: game.chance.secret(name) for name in game.table.players}
     rest = [name for name in cards if name != seat]
     swapped = {name: cards[rest[(at + 1) % len(rest)]] for at, name in enumerate(rest)}
     other.chance = Seeded("another seed", swapped | {seat: cards[seat]}, {})
-    assert choice(play, bot) == choice(other, bot)
+    assert choice(game, bot) == choice(other, bot)
 
 
 @pytest.mark.parametrize("bot", BOTS)
 def test_sealed_and_kept_answers_of_others_do_not_matter(bot: str) -> None:
-    for ask, play in rounds_of_society().items():
-        seat = awaited(play)[-1].seat or ""
-        one, other = play.copy(), play.copy()
-        others = [name for name in play.agenda[-1].seats if name != seat]
+    for ask, game in rounds_of_society().items():
+        seat = awaited(game)[-1].seat or ""
+        one, other = game.copy(), game.copy()
+        others = [name for name in game.agenda[-1].seats if name != seat]
         if ask == "bid":
-            one.agenda[-1].kept = {name: [{"bid": play.table.players[name].hand[0]}] for name in others}
-            other.agenda[-1].kept = {name: [{"bid": play.table.players[name].hand[-1]}] for name in others}
+            one.agenda[-1].kept = {name: [{"bid": game.table.players[name].hand[0]}] for name in others}
+            other.agenda[-1].kept = {name: [{"bid": game.table.players[name].hand[-1]}] for name in others}
         elif others:
-            one.agenda[-1].kept = {name: next(answers(SOCIETY, play, name)) for name in others}
-            other.agenda[-1].kept = {name: list(answers(SOCIETY, play, name))[-1] for name in others}
+            one.agenda[-1].kept = {name: next(answers(SOCIETY, game, name)) for name in others}
+            other.agenda[-1].kept = {name: list(answers(SOCIETY, game, name))[-1] for name in others}
         other.chance = Seeded("another seed", {}, {})
         assert answer_for(one, bot, seat) == answer_for(other, bot, seat), ask
 
 
 def test_sight_has_no_kept_answer() -> None:
-    play = rounds_of_society()["bid"]
-    play.agenda[-1].kept = {"yellow": [{"bid": 7}]}
-    sight = see(SOCIETY, play, "blue", {})
-    assert sight.play.agenda[-1].kept == {"yellow": ""}
+    game = rounds_of_society()["bid"]
+    game.agenda[-1].kept = {"yellow": [{"bid": 7}]}
+    sight = observe(SOCIETY, game, "blue", {})
+    assert sight.game.agenda[-1].kept == {"yellow": ""}
     assert sight.imagined(Random(1)).agenda[-2].seats == ["yellow", "purple"]
-    assert play.agenda[-1].kept == {"yellow": [{"bid": 7}]}
+    assert game.agenda[-1].kept == {"yellow": [{"bid": 7}]}
 
 
 @pytest.mark.parametrize("bot", ["greedy", "planner"])
 def test_every_question_of_a_group_game_is_answered_legally(bot: str) -> None:
-    for ask, play in rounds_of_society().items():
-        for question in awaited(play):
+    for ask, game in rounds_of_society().items():
+        for question in awaited(game):
             seat = question.seat or ""
-            steps = bot_of(bot)(see(SOCIETY, play, seat, {}), Random(3), FEW)
-            assert judge(SOCIETY, play, seat, steps).verdict == "legal", ask
-            assert steps == bot_of(bot)(see(SOCIETY, play, seat, {}), Random(3), FEW)
+            steps = bot_of(bot)(observe(SOCIETY, game, seat, {}), Random(3), FEW)
+            assert judge(SOCIETY, game, seat, steps).verdict == "legal", ask
+            assert steps == bot_of(bot)(observe(SOCIETY, game, seat, {}), Random(3), FEW)
 
 
 @pytest.mark.parametrize("seats", SOCIETY.COUNTS)
@@ -181,32 +181,32 @@ def test_planner_plays_whole_games_of_art_society() -> None:
 
 
 def test_imagined_cards_are_those_the_own_ones_leave() -> None:
-    play = midgame()
-    seat = play.agenda[-1].seat or ""
-    own = play.chance.secret(seat)
-    trial = see(RULES, play, seat, own).imagined(Random(1))
-    cards = [trial.chance.secret(name)["curator"] for name in play.table.players]
+    game = midgame()
+    seat = game.agenda[-1].seat or ""
+    own = game.chance.secret(seat)
+    trial = observe(RULES, game, seat, own).imagined(Random(1))
+    cards = [trial.chance.secret(name)["curator"] for name in game.table.players]
     assert trial.chance.secret(seat) == own
     assert len(set(cards)) == len(cards)
 
 
 def test_greedy_sees_that_the_last_turn_is_the_last() -> None:
-    play = midgame()
-    play.table.stage = "final"
+    game = midgame()
+    game.table.stage = "final"
     seat = RULES.SEATS[3]
-    play.table.start, play.table.active = RULES.SEATS[0], seat
-    assert turns_left(play, seat) == 0
-    assert terms(play, seat, None)["tickets"] == 0
-    assert not again(play, seat)
+    game.table.start, game.table.active = RULES.SEATS[0], seat
+    assert turns_left(game, seat) == 0
+    assert terms(game, seat, None)["tickets"] == 0
+    assert not again(game, seat)
 
 
 def test_value_is_the_final_score_when_nothing_is_to_come() -> None:
-    play = midgame(seats=3)
-    play.table.stage, play.table.start, play.table.active = "final", "blue", "purple"
-    secret = play.chance.secret("purple")
-    ledger = RULES.scores(play, {"purple": secret})["purple"]
+    game = midgame(seats=3)
+    game.table.stage, game.table.start, game.table.active = "final", "blue", "purple"
+    secret = game.chance.secret("purple")
+    ledger = RULES.scores(game, {"purple": secret})["purple"]
     without_auction = ledger["total"] - ledger["auction"]
-    assert value(play, "purple", secret) - terms(play, "purple", secret)["auction"] == pytest.approx(without_auction)
+    assert value(game, "purple", secret) - terms(game, "purple", secret)["auction"] == pytest.approx(without_auction)
 
 
 def test_seats_and_bots_must_fit() -> None:
@@ -266,12 +266,12 @@ def test_suggest_shows_three_legal_answers(tmp_path: Path, capsys: pytest.Captur
 def test_suggest_looks_back_at_the_finished_game(number: int, capsys: pytest.CaptureFixture[str]) -> None:
     """bench/suggest.py does so for every decision, with all its nodes."""
     file = Path(__file__).parents[1] / "games" / "finished.yaml"
-    then = moment(RULES, GameFile.load(file), number)
+    then = snapshot(RULES, GameFile.load(file), number)
     ((seat, asked),) = then.asked.items()
     ran = in_process(["suggest", f"{file}@{number}", "--as", seat, "--nodes", str(FEW), "--json"], capsys)
     told = json.loads(ran.out)
     assert told["decision"] == asked["decision"] == number
-    assert judge(RULES, then.play, seat, told["suggestions"][0]["steps"]).verdict == "legal"
+    assert judge(RULES, then.game, seat, told["suggestions"][0]["steps"]).verdict == "legal"
 
 
 def test_suggestions_for_art_society_are_said_in_its_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -304,14 +304,14 @@ def test_simulate_tells_points_and_endings(capsys: pytest.CaptureFixture[str]) -
 @pytest.mark.parametrize("seed", ["a", "b"])
 def test_advice_is_legal_at_every_question(seed: str) -> None:
     asked = set()
-    for play in positions(RULES, 4, seed):
-        if not play.agenda or play.agenda[-1].ask in asked:
+    for game in positions(RULES, 4, seed):
+        if not game.agenda or game.agenda[-1].kind in asked:
             continue
-        asked.add(play.agenda[-1].ask)
-        seat = play.agenda[-1].seat or ""
-        for each in advice(see(RULES, play, seat, play.chance.secret(seat)), Random(1), FEW, 3):
-            assert judge(RULES, play, seat, each.steps).verdict == "legal"
-            assert apply(RULES, play, seat, each.steps).stopped is None
+        asked.add(game.agenda[-1].kind)
+        seat = game.agenda[-1].seat or ""
+        for each in advice(observe(RULES, game, seat, game.chance.secret(seat)), Random(1), FEW, 3):
+            assert judge(RULES, game, seat, each.steps).verdict == "legal"
+            assert apply(RULES, game, seat, each.steps).stopped is None
             assert each.sentence()
     assert {"start", "turn"} <= asked
 
@@ -327,5 +327,5 @@ def test_simulate_tells_and_draws(tmp_path: Path, capsys: pytest.CaptureFixture[
 
 
 def test_a_new_game_has_something_to_choose() -> None:
-    play = new_play(RULES, 4, "start")
-    assert choice(play, "planner")[0]
+    game = new_play(RULES, 4, "start")
+    assert choice(game, "planner")[0]

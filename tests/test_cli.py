@@ -432,9 +432,7 @@ def test_positions_are_checked(tmp_path: Path, capsys: Any) -> None:
     assert new(text, "--data", str(golden / "data.yaml")).code == 3, "`next` and `secrets` are for open games only"
 
 
-@pytest.mark.parametrize(
-    ("game", "option"), [("gallerist", "empty-plaza=bag"), ("art-society", "tie-break=highest")]
-)
+@pytest.mark.parametrize(("game", "option"), [("gallerist", "empty-plaza=bag"), ("art-society", "tie-break=highest")])
 def test_options_that_were_chosen_are_shown(tmp_path: Path, capsys: Any, game: str, option: str) -> None:
     path, seats = str(tmp_path / "salon.yaml"), ["--seat", "blue=Ann", "--seat", "yellow=Bob"]
     made = in_process(["new", path, "--game", game, "--option", option, *seats], capsys)

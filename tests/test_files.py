@@ -42,11 +42,11 @@ def new_game(folder, count, **given):
     return create(rules, path, game_id="salon", seats=seats, at=AT, version=__version__, **wanted | given)
 
 
-def random_steps(play, rng):
+def random_steps(game, rng):
     """A random answer up to the next draw or question."""
-    trial, steps = play.copy(), []
+    trial, steps = game.copy(), []
     seat = trial.agenda[-1].seat
-    while trial.agenda and trial.agenda[-1].seat == seat and not (steps and trial.agenda[-1].fresh):
+    while trial.agenda and trial.agenda[-1].seat == seat and not (steps and trial.agenda[-1].starts_order):
         answer = at_random(rng)
         try:
             take_step(rules, trial, answer)
@@ -58,12 +58,12 @@ def random_steps(play, rng):
 
 
 def a_legal_order(gamefile, rng):
-    play = current(rules, gamefile)
-    seat = play.agenda[-1].seat
+    game = current(rules, gamefile)
+    seat = game.agenda[-1].seat
     decision = gamefile.position["asked"][seat]["decision"]
     while True:
         try:
-            steps = random_steps(play, rng)
+            steps = random_steps(game, rng)
         except Refused:
             continue
         return Order("salon", seat, decision, gamefile.position["head"][:8], steps, None)

@@ -26,7 +26,7 @@ from gallerist_pbem.plain.yaml_in import read_stream
 from gallerist_pbem.plain.yaml_out import digest, write_stream
 from gallerist_pbem.record import documents as record
 from gallerist_pbem.record.game_file import GameFile, locked
-from gallerist_pbem.record.past import moments
+from gallerist_pbem.record.past import snapshots
 from gallerist_pbem.record.secret_file import Secrets, append, entries
 from gallerist_pbem.record.verify import replay, verify
 from gallerist_pbem.referee.submit import submit
@@ -227,7 +227,7 @@ def test_a_forged_undo_is_found(taken, forgery):
     with pytest.raises(Damaged, match=r"move 5"):
         verify(rules, GameFile.load(gamefile.path), None)
     with pytest.raises(Damaged, match=r"move 5"):
-        list(moments(rules, GameFile.load(gamefile.path)))
+        list(snapshots(rules, GameFile.load(gamefile.path)))
 
 
 @pytest.mark.parametrize("forgery", ["itself", "the set-up", "no move", "nothing"])
@@ -255,7 +255,7 @@ def test_undo_says_what_it_took_back(tmp_path, monkeypatch, capsys):
     code, out, _ = run(monkeypatch, capsys, "undo", gamefile.path)
     assert code == 0
     said = " ".join(out.split())
-    assert all(sentence in said for sentence in rules.story(gamefile.last["events"], NAMES))
+    assert all(sentence in said for sentence in rules.sentences(gamefile.last["events"], NAMES))
     assert f"Move {gamefile.count - 1} is taken back." in said
     assert out.endswith(f"move {gamefile.count} · {GameFile.load(gamefile.path).last['hash'][:8]}\n")
 
@@ -346,7 +346,7 @@ def test_replay_without_a_terminal_tells_every_move(past, monkeypatch, capsys):
         f"move {move['move']} · {move['hash'][:8]}" for move in past.moves()
     ]
     said = " ".join(out.split())
-    assert all(sentence in said for move in past.moves() for sentence in rules.story(move["events"], NAMES))
+    assert all(sentence in said for move in past.moves() for sentence in rules.sentences(move["events"], NAMES))
     assert "0. set-up, " in out
     assert f"9. referee, {LATER} Move 8 is taken back." in said
 
@@ -402,7 +402,7 @@ def changed_leaves(changes, side):
 @cache
 def tables(count):
     """All tables of a whole game."""
-    documents = [json.loads(json.dumps(rules.plain(play.table))) for _, play in replay(rules, finished(count))]
+    documents = [json.loads(json.dumps(rules.plain(game.table))) for _, game in replay(rules, finished(count))]
     assert len(documents) > 40
     return documents
 

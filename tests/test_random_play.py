@@ -12,7 +12,7 @@ import pytest
 from gallerist_pbem.engine.answers import MINOR, Step
 from gallerist_pbem.engine.apply import apply, awaited, judge
 from gallerist_pbem.engine.legal import answers
-from gallerist_pbem.engine.rules import AnyPlay, Rules
+from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.games import GAMES, rules_of
 from gallerist_pbem.plain.yaml_in import digest
@@ -29,7 +29,7 @@ def test_every_game_ends_and_keeps_its_pieces(game: str, seats: int) -> None:
     for number in range(GAMES_PLAYED):
         last = None
         for play in positions(rules, seats, f"conserved {number}"):
-            assert rules.faults(play) == [], f"{game}, {seats} seats, seed 'conserved {number}'"
+            assert rules.invariants(play) == [], f"{game}, {seats} seats, seed 'conserved {number}'"
             last = play
         assert last is not None
         assert rules.over(last)
@@ -43,7 +43,7 @@ def test_options_keep_the_pieces_too(game: str, seats: int) -> None:
     options = {name: values[-1] for name, values in rules.OPTIONS.items()}
     for number in range(GAMES_PLAYED // 3):
         for play in positions(rules, seats, f"options {number}", options):
-            assert rules.faults(play) == []
+            assert rules.invariants(play) == []
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
@@ -62,7 +62,7 @@ def test_what_is_proposed_is_accepted_as_it_stands(game: str, seats: int) -> Non
             outcome = apply(rules, play, seat, steps)
             assert outcome.steps == steps
             assert outcome.stopped is None
-            assert rules.faults(outcome.play) == []
+            assert rules.invariants(outcome.game) == []
             assert judge(rules, play, seat, steps).verdict == "legal"
 
 
@@ -96,15 +96,15 @@ def values_of(found: list[list[Step]]) -> list[tuple[str, Any]]:
     return [pair for steps in found for step in steps if isinstance(step, dict) for pair in step.items()]
 
 
-def small_positions(rules: Rules, seats: int, limit: int) -> Iterator[tuple[AnyPlay, str, list[list[Step]]]]:
+def small_positions(rules: Rules, seats: int, limit: int) -> Iterator[tuple[AnyGame, str, list[list[Step]]]]:
     """Positions from all over some games whose answers can all be listed, under both values of every option."""
     for number in range(4):
         options = {name: values[number % len(values)] for name, values in rules.OPTIONS.items()}
-        for play in islice(positions(rules, seats, f"mutated {number}", options), number, None, 9):
-            for question in awaited(play)[-1:]:
-                found = list(islice(answers(rules, play, question.seat or "", MINOR), limit))
+        for game in islice(positions(rules, seats, f"mutated {number}", options), number, None, 9):
+            for question in awaited(game)[-1:]:
+                found = list(islice(answers(rules, game, question.seat or "", MINOR), limit))
                 if len(found) < limit:
-                    yield play, question.seat or "", found
+                    yield game, question.seat or "", found
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)

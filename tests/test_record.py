@@ -237,31 +237,31 @@ def test_an_open_game_publishes_nothing(tmp_path):
 
 def test_an_opened_position_is_the_same_position(tmp_path):
     gamefile = play_on(new_game(tmp_path, 4), random.Random(1), 20)
-    play = record.open_position(rules, gamefile.header, gamefile.position, Hidden(), None)
+    game = record.open_position(rules, gamefile.header, gamefile.position, Hidden(), None)
     again = record.position_document(
-        rules, play, gamefile.position["move"], gamefile.position["head"], gamefile.position["asked"]
+        rules, game, gamefile.position["move"], gamefile.position["head"], gamefile.position["asked"]
     )
     assert write_document(again) == write_document(gamefile.position)
     assert record.position_digest(again) == gamefile.last["position"]
-    play.table.players["blue"].money += 1
-    play.table.deck.clear()
+    game.table.players["blue"].money += 1
+    game.table.deck.clear()
     assert record.position_digest(gamefile.position) == gamefile.last["position"]
 
 
 def test_who_still_owes_an_answer_is_not_asked_anew(tmp_path):
     gamefile = play_on(new_game(tmp_path, 2), random.Random(1), 3)
-    play = current(rules, gamefile)
-    seat = play.agenda[-1].seat
+    game = current(rules, gamefile)
+    seat = game.agenda[-1].seat
     other = {"move": 99, "seat": "nobody", "at": "later"}
-    assert record.asked_now(play, other, play, gamefile.position["asked"]) == gamefile.position["asked"]
-    own = record.asked_now(play, other | {"seat": seat}, play, gamefile.position["asked"])
-    assert own[seat] == {"decision": 99, "question": play.agenda[-1].ask, "since": "later"}
+    assert record.asked_now(game, other, game, gamefile.position["asked"]) == gamefile.position["asked"]
+    own = record.asked_now(game, other | {"seat": seat}, game, gamefile.position["asked"])
+    assert own[seat] == {"decision": 99, "question": game.agenda[-1].kind, "since": "later"}
 
 
 def test_replay_gives_every_position(tmp_path):
     gamefile = restored(tmp_path, 2)
-    for move, play in replay(rules, gamefile, None):
-        assert record.position_digest(record.content(rules, play)) == move["position"]
+    for move, game in replay(rules, gamefile, None):
+        assert record.position_digest(record.content(rules, game)) == move["position"]
     assert [move["move"] for move, _ in replay(rules, gamefile, 5)] == [0, 1, 2, 3, 4, 5]
 
 

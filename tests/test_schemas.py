@@ -43,24 +43,24 @@ def random_game(seed, count):
     chance = Seeded(str(seed), {}, {})
     chance.secrets = gallerist.deal(seats, figures, chance)
     options = {name: values[0] for name, values in gallerist.OPTIONS.items()}
-    play = gallerist.setup(seats, figures, options, chance)
-    settle(gallerist, play)
-    positions, steps, random = [snapshot(play)], [], Random(seed)
-    while play.agenda:
-        trial, answer = play.copy(), at_random(random)
+    game = gallerist.setup(seats, figures, options, chance)
+    settle(gallerist, game)
+    positions, steps, random = [snapshot(game)], [], Random(seed)
+    while game.agenda:
+        trial, answer = game.copy(), at_random(random)
         try:
             take_step(gallerist, trial, answer)
         except Refused:
             continue
         settle(gallerist, trial)
-        play = trial
+        game = trial
         steps.append(answer.written.step())
-        positions.append(snapshot(play))
+        positions.append(snapshot(game))
     return positions, steps
 
 
-def snapshot(play):
-    return copy.deepcopy(record.content(gallerist, play))
+def snapshot(game):
+    return copy.deepcopy(record.content(gallerist, game))
 
 
 GAMES = [(1, 2), (2, 3), (3, 4)]
@@ -127,7 +127,7 @@ def test_the_dispatch_names_every_step_once():
 
 
 def test_the_game_schema_knows_every_question_of_the_rules():
-    assert set(GAME["$defs"]["ask"]["enum"]) == {*gallerist.WORDS, *gallerist.PROCEED}
+    assert set(GAME["$defs"]["ask"]["enum"]) == {*gallerist.QUESTIONS, *gallerist.AUTOMATIC}
 
 
 @pytest.mark.parametrize(("seed", "count"), GAMES)

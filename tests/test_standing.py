@@ -22,7 +22,7 @@ from gallerist_pbem.record import documents as record
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.secret_file import Secrets, append, secret_path
 from gallerist_pbem.record.verify import replay, verify
-from gallerist_pbem.referee.standing import Standing, alone, listed, set_alone, told
+from gallerist_pbem.referee.standing import Standing, alone, cancellations, listed, set_alone
 from gallerist_pbem.referee.submit import Submission, create, submit
 from gallerist_pbem.referee.undo import take_back
 from tests.command import Ran, in_process
@@ -42,8 +42,8 @@ HEAD = "game: salon\nseat: yellow\ndecision: 0\nsteps: [decline]\n"
 def a_table(folder: Path, open_game: bool = False, **facts: Any) -> GameFile:
     """Yellow's turn; purple can kick yellow out afterwards."""
     folder.mkdir(exist_ok=True)
-    play = a_game(**{"active": "yellow", "yellow": {"influence": 12}} | facts)
-    position = record.content(rules, play)
+    game = a_game(**{"active": "yellow", "yellow": {"influence": 12}} | facts)
+    position = record.content(rules, game)
     options = {name: values[0] for name, values in rules.OPTIONS.items()}
     return create(
         rules, folder / "salon.yaml", game_id="salon", seats=[{"seat": s, "name": n} for s, n in NAMES.items()],
@@ -116,7 +116,7 @@ def test_the_first_line_that_fits_counts_otherwise_the_player_is_asked(tmp_path:
     yellow_goes(gamefile, standing)
     assert len(purple_kicks(gamefile).moves) == 1
     assert asked(gamefile) == [("yellow", "kicked_out")]
-    assert told(GameFile.load(gamefile.path), "yellow") == []
+    assert cancellations(GameFile.load(gamefile.path), "yellow") == []
 
 
 def test_any_location_fits(tmp_path: Path) -> None:
@@ -140,7 +140,7 @@ def test_what_no_longer_works_is_cancelled_and_only_that_seat_is_told(tmp_path: 
     yellow_goes(gamefile, [*WRONG, {"out_of": "any", "do": ["decline"]}])
     assert [move["by"] for move in purple_kicks(gamefile).moves] == ["player"]
     assert asked(gamefile) == [("yellow", "kicked_out")]
-    (reason,) = told(sound(gamefile), "yellow")
+    (reason,) = cancellations(sound(gamefile), "yellow")
     assert "if out of sales_office: hire 1" in reason
     assert "only its actions are open to you" in reason
     own = in_process(["show", str(gamefile.path), "--as", "yellow", "--format", "text"], capsys)
@@ -161,9 +161,9 @@ def test_a_cancelled_line_asks_the_next_time_too(tmp_path: Path) -> None:
     yellow_goes(gamefile, [*WRONG, {"out_of": "any", "do": ["decline"]}])
     purple_kicks(gamefile)
     count = secret_path(gamefile.path).read_text().count("cancelled:")
-    play = Standing(GameFile.load(gamefile.path)).answer(rules, a_game(kicked_out=("yellow", "gallerist", SO)))
+    game = Standing(GameFile.load(gamefile.path)).answer(rules, a_game(kicked_out=("yellow", "gallerist", SO)))
     other = Standing(GameFile.load(gamefile.path)).answer(rules, a_game(kicked_out=("yellow", "gallerist", MC)))
-    assert (count, play) == (1, None)
+    assert (count, game) == (1, None)
     assert other is not None
     assert other.steps == ["decline"]
 
@@ -175,7 +175,7 @@ def test_what_comes_before_a_reveal_stands_and_the_rest_is_asked(tmp_path: Path)
     assert submission.stopped is None, "that is not for the eyes of purple"
     assert [move["order"] for move in submission.moves[1:]] == [["reveal"]]
     assert asked(gamefile) == [("yellow", "contract_after_reveal")]
-    (reason,) = told(sound(gamefile), "yellow")
+    (reason,) = cancellations(sound(gamefile), "yellow")
     assert "step 2, take 1 to 1: contract space 1 holds an unfulfilled contract" in reason
 
 
@@ -265,9 +265,9 @@ def test_a_cancellation_is_taken_back_with_its_move(tmp_path: Path) -> None:
     gamefile = a_table(tmp_path)
     yellow_goes(gamefile, WRONG)
     purple_kicks(gamefile)
-    assert len(told(GameFile.load(gamefile.path), "yellow")) == 1
+    assert len(cancellations(GameFile.load(gamefile.path), "yellow")) == 1
     take_back(rules, gamefile.path, AT, force=True)
-    assert told(GameFile.load(gamefile.path), "yellow") == []
+    assert cancellations(GameFile.load(gamefile.path), "yellow") == []
     assert said(gamefile) == ["if out of sales_office: hire 1"]
 
 

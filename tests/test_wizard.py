@@ -15,7 +15,7 @@ import pytest
 from gallerist_pbem.cli import order_dialogue as dialogue
 from gallerist_pbem.cli.order_dialogue import Dialogue
 from gallerist_pbem.engine.apply import apply, judge
-from gallerist_pbem.engine.guided import Walk
+from gallerist_pbem.engine.guided import GuidedOrder
 from gallerist_pbem.engine.guided_options import entries
 from gallerist_pbem.games import rules_of
 from gallerist_pbem.games.gallerist import guide as consequences
@@ -253,11 +253,11 @@ def test_without_the_referees_file_an_order_can_only_be_written(tmp_path):
 def test_a_way_that_the_rules_close_is_told_with_its_reason(example, monkeypatch, capsys):
     """The last assistant is needed for the offer, so he cannot be put on a contract card first."""
     rules = rules_of("gallerist")
-    play = current(rules, GameFile.load(example / "rulebook-example.yaml"))
-    play.table.players["purple"].desks = 1
+    game = current(rules, GameFile.load(example / "rulebook-example.yaml"))
+    game.table.players["purple"].desks = 1
     said = iter(["go inter", "", "use", "vip", "b", "offer", "1", "0", "white"])
     monkeypatch.setattr(dialogue, "listen", lambda prompt: next(said, "0"))
-    walk = Dialogue(rules, consequences, play, "purple", None, {}).run()
+    walk = Dialogue(rules, consequences, game, "purple", None, {}).run()
     told = " ".join(capsys.readouterr().err.split())
     assert "2) vip - not possible: this would leave you no location action at international_market" in told
     assert "vip: this would leave you no location action at international_market (G-TRN-5" in told
@@ -266,10 +266,10 @@ def test_a_way_that_the_rules_close_is_told_with_its_reason(example, monkeypatch
 
 def test_a_form_always_holds_a_question_mark():
     rules, asked = rules_of("gallerist"), set()
-    for play in positions(rules, 3, "forms"):
-        if play.agenda and play.agenda[-1].ask not in asked:
-            asked.add(play.agenda[-1].ask)
-            text = form(rules, consequences, play, play.agenda[-1].seat, "#gallerist salon blue 1")
+    for game in positions(rules, 3, "forms"):
+        if game.agenda and game.agenda[-1].kind not in asked:
+            asked.add(game.agenda[-1].kind)
+            text = form(rules, consequences, game, game.agenda[-1].seat, "#gallerist salon blue 1")
             assert any("?" in line for line in text.splitlines() if not line.startswith("#")), text
     assert {"start", "turn", "action", "kicked_out", "executive", "claim"} <= asked
 
@@ -295,25 +295,25 @@ def test_every_way_through_the_questions_is_an_order_that_the_rules_accept():
     rules, finished = rules_of("gallerist"), 0
     for seats in (2, 3, 4):
         random = Random(seats)
-        for play in positions(rules, seats, f"wizard {seats}"):
-            if play.agenda and random.random() < 0.2:
-                finished += lead(rules, play, random)
+        for game in positions(rules, seats, f"wizard {seats}"):
+            if game.agenda and random.random() < 0.2:
+                finished += lead(rules, game, random)
     assert finished > 50
 
 
-def lead(rules, play, random) -> bool:
+def lead(rules, game, random) -> bool:
     """Answers at random; whether an order came out of it."""
-    seat, taken = play.agenda[-1].seat, []
-    while (walk := Walk(rules, consequences, play, seat, taken)).choice is not None:
+    seat, taken = game.agenda[-1].seat, []
+    while (walk := GuidedOrder(rules, consequences, game, seat, taken)).choice is not None:
         found = entries(walk)
         assert len({entry.key for entry in found}) == len(found)
-        assert consequences.ask(walk.play, walk.choice)
+        assert consequences.ask(walk.game, walk.choice)
         open_ways = [entry.path for entry in found if not entry.refused]
         path = random.choice(open_ways) if open_ways else None
-        if path is None or Walk(rules, consequences, play, seat, [*taken, *path]).refused:
+        if path is None or GuidedOrder(rules, consequences, game, seat, [*taken, *path]).refused:
             return False
         taken += path
-    verdict = judge(rules, play, seat, walk.steps)
+    verdict = judge(rules, game, seat, walk.steps)
     assert verdict.verdict == "legal" or walk.drawn
-    assert apply(rules, play, seat, walk.steps).steps
+    assert apply(rules, game, seat, walk.steps).steps
     return True

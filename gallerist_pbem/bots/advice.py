@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from random import Random
 
 from gallerist_pbem.bots.evaluation import evaluation_of
+from gallerist_pbem.bots.observation import Observation
 from gallerist_pbem.bots.planner import Plan, planned
-from gallerist_pbem.bots.search import Line
-from gallerist_pbem.bots.sight import Sight
+from gallerist_pbem.bots.search import Candidate
 from gallerist_pbem.engine.answers import Step
 from gallerist_pbem.engine.apply import written
 
@@ -34,7 +34,7 @@ class Advice:
         return "; ".join(told)
 
 
-def advice(sight: Sight, random: Random, nodes: int | None, count: int) -> list[Advice]:
+def advice(sight: Observation, random: Random, nodes: int | None, count: int) -> list[Advice]:
     """The best answers, the best first; answers that are alike up to a reveal are one."""
     different: dict[str, Plan] = {}
     for plan in planned(sight, random, nodes):
@@ -43,11 +43,11 @@ def advice(sight: Sight, random: Random, nodes: int | None, count: int) -> list[
     return [Advice(plan.answer.order, _reasons(sight, plan.answer), plan.following) for plan in chosen]
 
 
-def _reasons(sight: Sight, line: Line) -> dict[str, float]:
+def _reasons(sight: Observation, line: Candidate) -> dict[str, float]:
     """What changes most; a promise that is kept is told by what it has become."""
     evaluation = evaluation_of(sight.rules)
-    before = evaluation.terms(sight.play, sight.seat, sight.secret) | dict.fromkeys(evaluation.PROMISES, 0.0)
-    after = evaluation.terms(line.play, sight.seat, sight.secret)
+    before = evaluation.terms(sight.game, sight.seat, sight.secret) | dict.fromkeys(evaluation.PROMISES, 0.0)
+    after = evaluation.terms(line.game, sight.seat, sight.secret)
     changes = {name: after[name] - before[name] for name in after if abs(after[name] - before[name]) >= NOTICED}
     most = sorted(changes, key=lambda name: -abs(changes[name]))[:REASONS]
     return {name: round(changes[name], 1) for name in most}

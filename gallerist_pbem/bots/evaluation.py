@@ -7,8 +7,8 @@ from importlib import import_module
 from typing import Any, Protocol, cast
 
 from gallerist_pbem.engine.chance import Secret
-from gallerist_pbem.engine.play import Question
-from gallerist_pbem.engine.rules import AnyPlay, Rules
+from gallerist_pbem.engine.game import Question
+from gallerist_pbem.engine.rules import AnyGame, Rules
 
 EVALUATIONS = {
     "gallerist": "gallerist_pbem.games.gallerist.bot.evaluation",
@@ -28,19 +28,19 @@ class Evaluation(Protocol):
     ENDINGS: Mapping[str, str]
     """What ends a game, where the event does not say it in words."""
 
-    def value(self, game: AnyPlay, seat: str, secret: Secret | None) -> float:
+    def value(self, game: AnyGame, seat: str, secret: Secret | None) -> float:
         """The expected result of a seat."""
 
-    def terms(self, game: AnyPlay, seat: str, secret: Secret | None) -> dict[str, float]:
+    def terms(self, game: AnyGame, seat: str, secret: Secret | None) -> dict[str, float]:
         """The same, term by term."""
 
-    def turns_left(self, game: AnyPlay, seat: str) -> float:
+    def turns_left(self, game: AnyGame, seat: str) -> float:
         """How many turns this seat can still expect after the present one."""
 
-    def again(self, game: AnyPlay, seat: str) -> bool:
+    def again(self, game: AnyGame, seat: str) -> bool:
         """Leads on to the seat's next turn as if nobody else acted; False: it has none left."""
 
-    def promising(self, game: AnyPlay, question: Question, options: Sequence[Any]) -> Sequence[Any]:
+    def promising(self, game: AnyGame, question: Question, options: Sequence[Any]) -> Sequence[Any]:
         """The options of a choice that are worth trying; of a game with samples the best first."""
 
 

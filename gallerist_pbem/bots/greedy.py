@@ -5,26 +5,26 @@ from __future__ import annotations
 from random import Random
 
 from gallerist_pbem.bots.evaluation import evaluation_of
+from gallerist_pbem.bots.observation import Observation
 from gallerist_pbem.bots.search import Search
-from gallerist_pbem.bots.sight import Sight
 from gallerist_pbem.engine.answers import Step
 
 WIDTH = 3
 """Lines followed within a turn."""
 
 
-def greedy(sight: Sight, random: Random, nodes: int | None = None) -> list[Step]:
+def greedy(sight: Observation, random: Random, nodes: int | None = None) -> list[Step]:
     """The answer that looks best; it needs a few hundred nodes and knows no other limit."""
     return search_for(sight).best(sight.imagined(random), 1)[0].order
 
 
-def search_for(sight: Sight) -> Search:
+def search_for(sight: Observation) -> Search:
     """A search that judges positions with the eyes of the seat."""
     evaluation = evaluation_of(sight.rules)
     return Search(
         sight.rules,
         sight.seat,
-        lambda play: evaluation.value(play, sight.seat, sight.secret),
+        lambda game: evaluation.value(game, sight.seat, sight.secret),
         evaluation.promising,
         WIDTH,
     )

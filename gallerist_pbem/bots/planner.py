@@ -13,11 +13,11 @@ from statistics import mean
 
 from gallerist_pbem.bots.evaluation import Evaluation, evaluation_of
 from gallerist_pbem.bots.greedy import search_for
+from gallerist_pbem.bots.observation import Observation
 from gallerist_pbem.bots.playouts import Course
-from gallerist_pbem.bots.search import Line, Search
-from gallerist_pbem.bots.sight import Sight
+from gallerist_pbem.bots.search import Candidate, Search
 from gallerist_pbem.engine.answers import Step
-from gallerist_pbem.engine.rules import AnyPlay
+from gallerist_pbem.engine.rules import AnyGame
 
 NODES = 8000
 """Steps tried out for one answer; a plan that would take more is cut short."""
@@ -39,19 +39,19 @@ OTHERS = 0.25
 class Plan:
     """An answer, what follows it in the own next turn, where that leads, and what the others gain by the answer."""
 
-    answer: Line
-    play: AnyPlay
+    answer: Candidate
+    game: AnyGame
     value: float
     others: float
     following: tuple[Step, ...] = ()
 
 
-def planner(sight: Sight, random: Random, nodes: int | None = None) -> list[Step]:
+def planner(sight: Observation, random: Random, nodes: int | None = None) -> list[Step]:
     """The answer with the best plan behind it."""
     return planned(sight, random, nodes)[0].answer.order
 
 
-def planned(sight: Sight, random: Random, nodes: int | None = None) -> list[Plan]:
+def planned(sight: Observation, random: Random, nodes: int | None = None) -> list[Plan]:
     """The best plan for each of the best answers, the best first."""
     search, evaluation = search_for(sight), evaluation_of(sight.rules)
     start = sight.imagined(random)
@@ -61,7 +61,9 @@ def planned(sight: Sight, random: Random, nodes: int | None = None) -> list[Plan
     return _followed(search, evaluation, start, answers, nodes or NODES)
 
 
-def _sampled(evaluation: Evaluation, sight: Sight, random: Random, answers: list[Line], nodes: int) -> list[Plan]:
+def _sampled(
+    evaluation: Evaluation, sight: Observation, random: Random, answers: list[Candidate], nodes: int
+) -> list[Plan]:
     """How the seat stands on average after the same courses for all answers, as many as there are nodes for."""
     results: list[list[float]] = [[] for _ in answers]
     following: list[tuple[Step, ...]] = [()] * len(answers)
@@ -76,13 +78,15 @@ def _sampled(evaluation: Evaluation, sight: Sight, random: Random, answers: list
         if nodes <= 0:
             break
     plans = [
-        Plan(line, line.play, mean(found) if found else line.value, 0.0, then)
+        Plan(line, line.game, mean(found) if found else line.value, 0.0, then)
         for line, found, then in zip(answers, results, following, strict=True)
     ]
     return sorted(plans, key=lambda plan: -plan.value)
 
 
-def _followed(search: Search, evaluation: Evaluation, start: AnyPlay, answers: list[Line], nodes: int) -> list[Plan]:
+def _followed(
+    search: Search, evaluation: Evaluation, start: AnyGame, answers: list[Candidate], nodes: int
+) -> list[Plan]:
     """The best plan of own turns for each answer, the best first; then those that were given up on the way."""
     plans = _begun(evaluation, search.seat, start, answers)
     stages = [plans]
@@ -98,15 +102,15 @@ def _followed(search: Search, evaluation: Evaluation, start: AnyPlay, answers: l
     return list(best.values())
 
 
-def _begun(evaluation: Evaluation, seat: str, start: AnyPlay, answers: list[Line]) -> list[Plan]:
+def _begun(evaluation: Evaluation, seat: str, start: AnyGame, answers: list[Candidate]) -> list[Plan]:
     """One plan for each answer, the best first."""
 
-    def others(play: AnyPlay) -> float:
-        return OTHERS * sum(evaluation.value(play, other, None) for other in play.table.players if other != seat)
+    def others(game: AnyGame) -> float:
+        return OTHERS * sum(evaluation.value(game, other, None) for other in game.table.players if other != seat)
 
     before = others(start)
-    gains = [others(line.play) - before for line in answers]
-    plans = [Plan(line, line.play, line.value - gain, gain) for line, gain in zip(answers, gains, strict=True)]
+    gains = [others(line.game) - before for line in answers]
+    plans = [Plan(line, line.game, line.value - gain, gain) for line, gain in zip(answers, gains, strict=True)]
     return sorted(plans, key=lambda plan: -plan.value)
 
 
@@ -116,13 +120,13 @@ def _continued(search: Search, evaluation: Evaluation, plans: list[Plan], nodes:
     for plan in plans:
         if search.nodes >= nodes:
             return None
-        play = plan.play.copy()
-        lines = search.best(play, BRANCHES) if evaluation.again(play, search.seat) else []
+        game = plan.game.copy()
+        lines = search.best(game, BRANCHES) if evaluation.again(game, search.seat) else []
         further += [_after(plan, line) for line in lines] or [plan]
     return sorted(further, key=lambda plan: -plan.value)[:BEAM]
 
 
-def _after(plan: Plan, line: Line) -> Plan:
+def _after(plan: Plan, line: Candidate) -> Plan:
     """The plan with one more turn."""
     following = plan.following or tuple(line.steps)
-    return Plan(plan.answer, line.play, line.value - plan.others, plan.others, following)
+    return Plan(plan.answer, line.game, line.value - plan.others, plan.others, following)

@@ -8,11 +8,11 @@ from random import Random
 from typing import Any
 
 from gallerist_pbem.bots.evaluation import Evaluation
-from gallerist_pbem.bots.sight import Sight
-from gallerist_pbem.engine.answers import Chosen, Step
-from gallerist_pbem.engine.apply import Order, add_step, in_turn, settle, take_step
+from gallerist_pbem.bots.observation import Observation
+from gallerist_pbem.engine.answers import PickedAnswer, Step
+from gallerist_pbem.engine.apply import Execution, add_step, in_turn, settle, take_step
 from gallerist_pbem.engine.chance import Chance, Secret
-from gallerist_pbem.engine.rules import AnyPlay
+from gallerist_pbem.engine.rules import AnyGame
 
 SURE = 0.7
 """How often another player does what seems best to him, or else the next best, and so on."""
@@ -39,7 +39,7 @@ class Course:
     """One course after an answer; the seed says what is drawn and how the others answer."""
 
     evaluation: Evaluation
-    sight: Sight
+    sight: Observation
     seed: str
     following: list[Step] = field(default_factory=list)
     """What the seat itself does in the rest of the round."""
@@ -47,48 +47,48 @@ class Course:
 
     def after(self, answer: Sequence[Step]) -> float:
         """How the seat then stands: its prospects less the mean of the others'."""
-        play = self.sight.imagined(Random(self.seed))
-        play.chance = Repeated(self.seed, play.chance)
-        order = Order(self.sight.rules, play, self.sight.seat)
+        game = self.sight.imagined(Random(self.seed))
+        game.chance = Repeated(self.seed, game.chance)
+        order = Execution(self.sight.rules, game, self.sight.seat)
         for step in answer:
             order.step(step, None)
         order.close()
-        settle(self.sight.rules, play)
-        self._go_on(play)
-        return self._standing(play)
+        settle(self.sight.rules, game)
+        self._go_on(game)
+        return self._standing(game)
 
-    def _go_on(self, play: AnyPlay) -> None:
+    def _go_on(self, game: AnyGame) -> None:
         """To the end of the round; beyond it more hangs on chance than on the answer."""
-        now = self.sight.play.table.round
-        while play.agenda and play.table.round == now:
-            if play.agenda[-1].seats:
-                in_turn(play, play.agenda[-1])
-            seat = play.agenda[-1].seat
-            step = self._step(play)
+        now = self.sight.game.table.round
+        while game.agenda and game.table.round == now:
+            if game.agenda[-1].seats:
+                in_turn(game, game.agenda[-1])
+            seat = game.agenda[-1].seat
+            step = self._step(game)
             if seat == self.sight.seat:
                 add_step(self.following, step)
-            settle(self.sight.rules, play)
+            settle(self.sight.rules, game)
 
-    def _step(self, play: AnyPlay) -> Step:
+    def _step(self, game: AnyGame) -> Step:
         """The top question is answered without long thought."""
         self.steps += 1
-        play.events.clear()
-        question = play.agenda[-1]
-        random = Random(f"{self.seed}/{play.table.round}/{question.seat}/{question.ask}")
+        game.events.clear()
+        question = game.agenda[-1]
+        random = Random(f"{self.seed}/{game.table.round}/{question.seat}/{question.kind}")
         sure = 1.0 if question.seat == self.sight.seat else SURE
 
         def pick(options: Sequence[Any], matters: int) -> Any:
-            found = self.evaluation.promising(play, question, options)
+            found = self.evaluation.promising(game, question, options)
             at = 0
             while at + 1 < len(found) and random.random() > sure:
                 at += 1
             return found[at]
 
-        answer = Chosen(pick)
-        take_step(self.sight.rules, play, answer)
+        answer = PickedAnswer(pick)
+        take_step(self.sight.rules, game, answer)
         return answer.written.step()
 
-    def _standing(self, play: AnyPlay) -> float:
-        others = [seat for seat in play.table.players if seat != self.sight.seat]
-        theirs = sum(self.evaluation.value(play, seat, None) for seat in others) / len(others)
-        return self.evaluation.value(play, self.sight.seat, self.sight.secret) - theirs
+    def _standing(self, game: AnyGame) -> float:
+        others = [seat for seat in game.table.players if seat != self.sight.seat]
+        theirs = sum(self.evaluation.value(game, seat, None) for seat in others) / len(others)
+        return self.evaluation.value(game, self.sight.seat, self.sight.secret) - theirs

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from random import Random
 
-from gallerist_pbem.bots.sight import Sight
-from gallerist_pbem.engine.answers import Chosen, Step, at_random
+from gallerist_pbem.bots.observation import Observation
+from gallerist_pbem.engine.answers import PickedAnswer, Step, at_random
 from gallerist_pbem.engine.apply import add_step, alone, in_turn, settle
 from gallerist_pbem.engine.chance import Unknown
-from gallerist_pbem.engine.rules import AnyPlay, Rules
+from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Refused
 
 
-def random_bot(sight: Sight, random: Random, nodes: int | None = None) -> list[Step]:
+def random_bot(sight: Observation, random: Random, nodes: int | None = None) -> list[Step]:
     """Any complete answer; steps that turn out to spoil the turn are tried anew."""
     while True:
         try:
@@ -21,14 +21,14 @@ def random_bot(sight: Sight, random: Random, nodes: int | None = None) -> list[S
             continue
 
 
-def _any_answer(sight: Sight, random: Random) -> list[Step]:
+def _any_answer(sight: Observation, random: Random) -> list[Step]:
     """Steps until the seat is no longer asked, or up to the first draw."""
-    play, steps = alone(sight.play, sight.seat), list[Step]()
-    while play.agenda and play.agenda[-1].seat == sight.seat and not (steps and play.agenda[-1].fresh):
+    game, steps = alone(sight.game, sight.seat), list[Step]()
+    while game.agenda and game.agenda[-1].seat == sight.seat and not (steps and game.agenda[-1].starts_order):
         answer = at_random(random)
         try:
-            _take(sight.rules, play, answer)
-            settle(sight.rules, play, sight.seat)
+            _take(sight.rules, game, answer)
+            settle(sight.rules, game, sight.seat)
         except Unknown:
             add_step(steps, answer.written.step())
             break
@@ -36,36 +36,36 @@ def _any_answer(sight: Sight, random: Random) -> list[Step]:
     return steps
 
 
-def _take(rules: Rules, play: AnyPlay, answer: Chosen) -> str:
+def _take(rules: Rules, game: AnyGame, answer: PickedAnswer) -> str:
     """The top question, answered on the position itself; the word that answers it."""
-    question = play.agenda[-1]
-    word = answer.word(rules.WORDS[question.ask], lambda word: rules.possible(play, question, word))
-    rules.STEPS[word](play, question, answer)
+    question = game.agenda[-1]
+    word = answer.word(rules.QUESTIONS[question.kind], lambda word: rules.possible(game, question, word))
+    rules.STEPS[word](game, question, answer)
     return word
 
 
-def random_step(rules: Rules, play: AnyPlay, random: Random) -> AnyPlay:
+def random_step(rules: Rules, game: AnyGame, random: Random) -> AnyGame:
     """Answers the top question; works on the position itself, which is only good for simulations."""
-    return random_word(rules, play, random)[0]
+    return random_word(rules, game, random)[0]
 
 
-def random_word(rules: Rules, play: AnyPlay, random: Random) -> tuple[AnyPlay, str]:
+def random_word(rules: Rules, game: AnyGame, random: Random) -> tuple[AnyGame, str]:
     """The same, with the word of the step that was taken.
 
     An aside may turn out to spoil the main line of the turn, so it is tried on a copy. Who answers at random
     sees nothing, so the seats of a group may as well answer one after the other.
     """
-    if play.agenda[-1].seats:
-        in_turn(play, play.agenda[-1])
-    question = play.agenda[-1]
+    if game.agenda[-1].seats:
+        in_turn(game, game.agenda[-1])
+    question = game.agenda[-1]
     while True:
         answer = at_random(random)
-        word = answer.word(rules.WORDS[question.ask], lambda word: rules.possible(play, question, word))
-        trial = play.copy() if word in rules.ASIDES else play
+        word = answer.word(rules.QUESTIONS[question.kind], lambda word: rules.possible(game, question, word))
+        trial = game.copy() if word in rules.SIDE_STEPS else game
         try:
             rules.STEPS[word](trial, trial.agenda[-1], answer)
         except Refused:
-            if trial is play:
+            if trial is game:
                 raise
             continue
         settle(rules, trial)

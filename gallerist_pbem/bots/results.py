@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from statistics import mean, median
 from typing import Any
 
-from gallerist_pbem.engine.play import Event
-from gallerist_pbem.engine.rules import AnyPlay, Rules
+from gallerist_pbem.engine.game import Event
+from gallerist_pbem.engine.rules import AnyGame, Rules
 
 TRIGGER = "end_triggered"
 
@@ -32,11 +32,11 @@ class Played:
             if event["event"] == TRIGGER:
                 self.endings.update(event["conditions"])
 
-    def close(self, rules: Rules, play: AnyPlay) -> None:
+    def close(self, rules: Rules, game: AnyGame) -> None:
         """The end of the game."""
-        self.rounds = play.table.round
-        self.winners = rules.winners(play)
-        self.scores = {seat: ledger["total"] for seat, ledger in rules.scores(play, {}).items()}
+        self.rounds = game.table.round
+        self.winners = rules.winners(game)
+        self.scores = {seat: ledger["total"] for seat, ledger in rules.scores(game, {}).items()}
 
 
 @dataclass(slots=True)

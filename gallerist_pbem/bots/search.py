@@ -7,23 +7,23 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any
 
-from gallerist_pbem.engine.answers import MINOR, Chosen, Step, step_word
+from gallerist_pbem.engine.answers import MINOR, PickedAnswer, Step, step_word
 from gallerist_pbem.engine.apply import ENDS, settle
+from gallerist_pbem.engine.game import Question
 from gallerist_pbem.engine.legal import may_end
-from gallerist_pbem.engine.play import Question
-from gallerist_pbem.engine.rules import AnyPlay, Rules
+from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Refused
 
-Value = Callable[[AnyPlay], float]
-Promising = Callable[[AnyPlay, Question, Sequence[Any]], Sequence[Any]]
+Value = Callable[[AnyGame], float]
+Promising = Callable[[AnyGame, Question, Sequence[Any]], Sequence[Any]]
 
 
 @dataclass(slots=True)
-class Line:
+class Candidate:
     """Steps of one answer so far and what they lead to."""
 
     steps: list[Step]
-    play: AnyPlay
+    game: AnyGame
     value: float
     known: int | None = None
     """How many of the steps can be said before something hidden comes up; None: all."""
@@ -47,24 +47,24 @@ class Search:
     """Lines that are followed further at each step."""
     nodes: int = 0
 
-    def best(self, play: AnyPlay, count: int) -> list[Line]:
+    def best(self, game: AnyGame, count: int) -> list[Candidate]:
         """So many complete answers, the best first."""
-        found = (self._completed(line) for line in self._answers(play))
+        found = (self._completed(line) for line in self._answers(game))
         return list(islice((line for line in found if line), count))
 
-    def _completed(self, line: Line) -> Line | None:
+    def _completed(self, line: Candidate) -> Candidate | None:
         """What is left may be followed by a question that may not be left: the best answer to that one, too."""
-        if may_end(self.rules, line.play, self.seat):
+        if may_end(self.rules, line.game, self.seat):
             return line
-        play = line.play.copy()
-        while play.agenda[-1].ask in self.rules.OPTIONAL:
-            self.rules.decline(play, play.agenda[-1])
-            settle(self.rules, play, self.seat)
-        return max(self.steps(replace(line, play=play)), key=lambda line: line.value, default=None)
+        game = line.game.copy()
+        while game.agenda[-1].kind in self.rules.OPTIONAL:
+            self.rules.decline(game, game.agenda[-1])
+            settle(self.rules, game, self.seat)
+        return max(self.steps(replace(line, game=game)), key=lambda line: line.value, default=None)
 
-    def _answers(self, play: AnyPlay) -> list[Line]:
+    def _answers(self, game: AnyGame) -> list[Candidate]:
         """Answers that lack nothing but what may be left, the best first."""
-        frontier, finished = [Line([], play, 0.0)], dict[tuple[str, ...], Line]()
+        frontier, finished = [Candidate([], game, 0.0)], dict[tuple[str, ...], Candidate]()
         while frontier:
             lines = [line for begun in frontier for line in self.steps(begun)]
             for line in lines:
@@ -75,28 +75,28 @@ class Search:
             frontier = self._promising([line for line in lines if not self._over(line)])
         return sorted(finished.values(), key=lambda line: -line.value)
 
-    def _promising(self, lines: list[Line]) -> list[Line]:
+    def _promising(self, lines: list[Candidate]) -> list[Candidate]:
         """The best, and all that have only led somewhere yet."""
-        leading = [line for line in lines if step_word(line.steps[-1]) in self.rules.LEADS]
-        others = [line for line in lines if step_word(line.steps[-1]) not in self.rules.LEADS]
+        leading = [line for line in lines if step_word(line.steps[-1]) in self.rules.LEADING_STEPS]
+        others = [line for line in lines if step_word(line.steps[-1]) not in self.rules.LEADING_STEPS]
         return leading + sorted(others, key=lambda line: -line.value)[: self.width]
 
-    def _over(self, line: Line) -> bool:
-        agenda = line.play.agenda
-        return not agenda or agenda[-1].seat != self.seat or agenda[-1].fresh
+    def _over(self, line: Candidate) -> bool:
+        agenda = line.game.agenda
+        return not agenda or agenda[-1].seat != self.seat or agenda[-1].starts_order
 
-    def _complete(self, line: Line) -> bool:
+    def _complete(self, line: Candidate) -> bool:
         """Nothing is asked any more, or only what may be left open."""
-        return self._over(line) or line.play.agenda[-1].ask in self.rules.OPTIONAL
+        return self._over(line) or line.game.agenda[-1].kind in self.rules.OPTIONAL
 
-    def steps(self, line: Line) -> Iterator[Line]:
+    def steps(self, line: Candidate) -> Iterator[Candidate]:
         """Every target of every step that may come next, with its minor choices improved one by one."""
-        question = line.play.agenda[-1]
-        for word in self.rules.WORDS[question.ask]:
-            if (word not in ENDS or not line.steps) and self.rules.possible(line.play, question, word):
+        question = line.game.agenda[-1]
+        for word in self.rules.QUESTIONS[question.kind]:
+            if (word not in ENDS or not line.steps) and self.rules.possible(line.game, question, word):
                 yield from self._targets(line, word)
 
-    def _targets(self, line: Line, word: str) -> Iterator[Line]:
+    def _targets(self, line: Candidate, word: str) -> Iterator[Candidate]:
         prefix: list[int] | None = []
         while prefix is not None:
             trial = self._try(line, word, prefix)
@@ -105,7 +105,7 @@ class Search:
                 yield found
             prefix = trial.following(fixed)
 
-    def _improved(self, line: Line, word: str, best: _Trial, fixed: int) -> Line | None:
+    def _improved(self, line: Candidate, word: str, best: _Trial, fixed: int) -> Candidate | None:
         """Changes one minor choice after the other to its best option."""
         at = fixed
         while at < len(best.widths):
@@ -116,23 +116,23 @@ class Search:
             at += 1
         return best.line
 
-    def _try(self, line: Line, word: str, prefix: list[int]) -> _Trial:
+    def _try(self, line: Candidate, word: str, prefix: list[int]) -> _Trial:
         """One step on a copy."""
         self.nodes += 1
         trial = _Trial(prefix)
-        play = line.play.copy()
-        play.events.clear()
-        question = play.agenda[-1]
-        answer = Chosen(lambda options, matters: trial.pick(self.promising(play, question, options), matters))
+        game = line.game.copy()
+        game.events.clear()
+        question = game.agenda[-1]
+        answer = PickedAnswer(lambda options, matters: trial.pick(self.promising(game, question, options), matters))
         answer.written.name = word
         try:
-            self.rules.STEPS[word](play, question, answer)
+            self.rules.STEPS[word](game, question, answer)
         except Refused:
             return trial
         step = answer.written.step()
-        settle(self.rules, play, self.seat)
-        known = len(line.steps) + 1 if line.known is None and play.revealed_since(0) else line.known
-        trial.line = Line([*line.steps, step], play, self.value(play), known)
+        settle(self.rules, game, self.seat)
+        known = len(line.steps) + 1 if line.known is None and game.revealed_since(0) else line.known
+        trial.line = Candidate([*line.steps, step], game, self.value(game), known)
         return trial
 
 
@@ -144,7 +144,7 @@ class _Trial:
     taken: list[int] = field(default_factory=list)
     widths: list[int] = field(default_factory=list)
     minor: list[bool] = field(default_factory=list)
-    line: Line | None = None
+    line: Candidate | None = None
 
     def pick(self, options: Any, matters: int) -> Any:
         """The next option."""

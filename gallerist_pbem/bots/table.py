@@ -6,7 +6,7 @@ from importlib import import_module
 from random import Random
 from typing import Protocol, cast
 
-from gallerist_pbem.bots.sight import Sight
+from gallerist_pbem.bots.observation import Observation
 from gallerist_pbem.engine.answers import Step
 from gallerist_pbem.errors import Usage
 
@@ -17,7 +17,7 @@ BOTS = {"random": "random_bot.random_bot", "greedy": "greedy.greedy", "planner":
 class Bot(Protocol):
     """Answers for a seat, knowing no more than that seat; the same for the same random and number of nodes."""
 
-    def __call__(self, sight: Sight, random: Random, nodes: int | None = None) -> list[Step]:
+    def __call__(self, sight: Observation, random: Random, nodes: int | None = None) -> list[Step]:
         """A complete order, up to the first reveal; nodes are steps it may try out."""
 
 

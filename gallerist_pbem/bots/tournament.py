@@ -9,14 +9,14 @@ from random import Random
 from time import perf_counter
 
 from gallerist_pbem.bots.evaluation import evaluation_of
+from gallerist_pbem.bots.observation import observe
 from gallerist_pbem.bots.random_bot import random_word
 from gallerist_pbem.bots.results import Played, Result
-from gallerist_pbem.bots.sight import see
 from gallerist_pbem.bots.table import bot_of
 from gallerist_pbem.engine.answers import step_word
 from gallerist_pbem.engine.apply import apply, awaited, settle
 from gallerist_pbem.engine.chance import Seeded
-from gallerist_pbem.engine.rules import AnyPlay, Rules
+from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Usage
 from gallerist_pbem.games import rules_of
 
@@ -49,45 +49,45 @@ def seated(rules: Rules, seats: int, bots: Sequence[str]) -> tuple[str, ...]:
     return tuple(bots) * (seats if len(bots) == 1 else 1)
 
 
-def new_play(rules: Rules, seats: int, seed: str, options: dict[str, str] | None = None) -> AnyPlay:
+def new_play(rules: Rules, seats: int, seed: str, options: dict[str, str] | None = None) -> AnyGame:
     """A game in memory, up to its first question."""
     figures = rules.figures(None)
     names = list(rules.SEATS[:seats])
     secrets = rules.deal(names, figures, Seeded(seed, {}, {}))
     chosen = {name: values[0] for name, values in rules.OPTIONS.items()} | (options or {})
-    play = rules.setup(names, figures, chosen, Seeded(seed, secrets, {}))
-    settle(rules, play)
-    return play
+    game = rules.setup(names, figures, chosen, Seeded(seed, secrets, {}))
+    settle(rules, game)
+    return game
 
 
-def play_out(rules: Rules, play: AnyPlay, random: Random, played: Played | None = None) -> tuple[AnyPlay, int]:
+def play_out(rules: Rules, game: AnyGame, random: Random, played: Played | None = None) -> tuple[AnyGame, int]:
     """A game to its end with random steps only, and how many were answered."""
     answers = 0
-    while play.agenda:
-        play.events.clear()
-        play, word = random_word(rules, play, random)
+    while game.agenda:
+        game.events.clear()
+        game, word = random_word(rules, game, random)
         answers += 1
         if played:
-            played.note([word], play.events)
-    return play, answers
+            played.note([word], game.events)
+    return game, answers
 
 
 def play_with(
-    rules: Rules, play: AnyPlay, bots: Sequence[str], seed: str, played: Played, nodes: int | None
-) -> AnyPlay:
+    rules: Rules, game: AnyGame, bots: Sequence[str], seed: str, played: Played, nodes: int | None
+) -> AnyGame:
     """A game to its end with a bot for each seat; those of a group answer one after the other, none sees another."""
     players = {seat: bot_of(bot) for seat, bot in zip(rules.SEATS, bots, strict=False)}
     random = Random(seed)
-    while play.agenda:
-        seat = awaited(play)[0].seat or ""
-        play.events = []
-        steps = players[seat](see(rules, play, seat, play.chance.secret(seat)), random, nodes)
-        outcome = apply(rules, play, seat, steps)
+    while game.agenda:
+        seat = awaited(game)[0].seat or ""
+        game.events = []
+        steps = players[seat](observe(rules, game, seat, game.chance.secret(seat)), random, nodes)
+        outcome = apply(rules, game, seat, steps)
         if outcome.stopped:
             raise outcome.stopped
-        play = outcome.play
-        played.note([step_word(step) for step in outcome.steps], play.events)
-    return play
+        game = outcome.game
+        played.note([step_word(step) for step in outcome.steps], game.events)
+    return game
 
 
 def play_game(job: tuple[Tournament, int]) -> Played:
@@ -95,12 +95,12 @@ def play_game(job: tuple[Tournament, int]) -> Played:
     tournament, number = job
     rules, bots, seed = rules_of(tournament.game), tournament.seating(number), f"{tournament.seed}/{number}"
     played = Played(bots)
-    play = new_play(rules, len(bots), seed)
+    game = new_play(rules, len(bots), seed)
     if set(bots) == {"random"}:
-        play, _ = play_out(rules, play, Random(seed), played)
+        game, _ = play_out(rules, game, Random(seed), played)
     else:
-        play = play_with(rules, play, bots, seed, played, tournament.nodes)
-    played.close(rules, play)
+        game = play_with(rules, game, bots, seed, played, tournament.nodes)
+    played.close(rules, game)
     return played
 
 

@@ -12,7 +12,7 @@ from gallerist_pbem.cli.arguments import GameFile, Json, Point, complete_seat, e
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from gallerist_pbem.bots.sight import Sight
+    from gallerist_pbem.bots.observation import Observation
     from gallerist_pbem.record.game_file import GameFile as File
     from gallerist_pbem.referee.submit import Submission
 
@@ -54,8 +54,8 @@ def auto(
 
 def same_turn(submission: Submission, seat: str) -> bool:
     """Something came up, and the seat is asked for the rest."""
-    agenda = submission.play.agenda
-    return bool(agenda) and agenda[-1].seat == seat and not agenda[-1].fresh
+    agenda = submission.game.agenda
+    return bool(agenda) and agenda[-1].seat == seat and not agenda[-1].starts_order
 
 
 def answer(file: Path, seat: str, bot: str, nodes: int | None) -> Submission:
@@ -78,22 +78,22 @@ def own_random(gamefile: File, seat: str) -> Random:
     return Random(f"{gamefile.header['id']}/{seat}/{gamefile.position['asked'][seat]['decision']}")
 
 
-def looking(file: str | Path, seat: str) -> tuple[File, Sight]:
+def looking(file: str | Path, seat: str) -> tuple[File, Observation]:
     """The game with the eyes of a seat that is asked."""
-    from gallerist_pbem.bots.sight import see
+    from gallerist_pbem.bots.observation import observe
     from gallerist_pbem.cli.show import opened, who_is
     from gallerist_pbem.errors import NotAwaited, Usage
     from gallerist_pbem.referee.submit import check_figures
 
-    gamefile, rules, play, secret = opened(file, seat)
-    check_figures(gamefile, play.figures)
+    gamefile, rules, game, secret = opened(file, seat)
+    check_figures(gamefile, game.figures)
     asked = gamefile.position["asked"]
     if seat not in asked:
         told = who_is(list(asked)) if asked else "nobody is: the game is over"
         raise NotAwaited("NOT-AWAITED", f"{seat} is not asked now; {told}")
     if secret is None:
         raise Usage(f"the cards of {seat} are not here: export them with `--as {seat}`, or ask the referee")
-    return gamefile, see(rules, play, seat, secret)
+    return gamefile, observe(rules, game, seat, secret)
 
 
 def suggest(file: Point, seat: As, nodes: Nodes = None, json: Json = False) -> None:

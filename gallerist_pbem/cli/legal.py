@@ -10,16 +10,16 @@ import typer
 
 from gallerist_pbem.engine.answers import MINOR, TARGET, Step
 from gallerist_pbem.engine.legal import answers
-from gallerist_pbem.engine.rules import AnyPlay, Rules
+from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.plain.yaml_out import write_document
 
 
 def list_answers(
-    rules: Rules, play: AnyPlay, seat: str, asked: dict[str, Any], everything: bool, as_json: bool
+    rules: Rules, game: AnyGame, seat: str, asked: dict[str, Any], everything: bool, as_json: bool
 ) -> None:
     """All answers of a seat."""
     question = asked[seat]
-    found = answers(rules, play, seat, MINOR if everything else TARGET)
+    found = answers(rules, game, seat, MINOR if everything else TARGET)
     if as_json:
         print_json({"seat": seat, "decision": question["decision"], "question": question["question"]}, found)
         return

@@ -101,8 +101,8 @@ def greet(gamefile: File, talk: Dialogue) -> None:
     from gallerist_pbem.report.gather import facts_of
 
     header, asked = gamefile.header, gamefile.position["asked"][talk.seat]
-    question = talk.rules.question(asked["question"], facts_of(talk.play))
+    question = talk.rules.question(asked["question"], facts_of(talk.game))
     tell(f"{header['id']}, move {gamefile.position['move']}. {talk.names[talk.seat]} ({talk.seat}): {question}.")
-    for line in talk.guide.standing(talk.play, talk.seat, talk.secret):
+    for line in talk.guide.standing(talk.game, talk.seat, talk.secret):
         typer.echo(line, err=True)
     tell(HINT)

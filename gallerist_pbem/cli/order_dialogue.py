@@ -12,9 +12,9 @@ import typer
 from gallerist_pbem.engine.answers import Step, spoken
 from gallerist_pbem.engine.apply import written
 from gallerist_pbem.engine.chance import Secret
-from gallerist_pbem.engine.guided import WORD, Choice, Guide, Walk
+from gallerist_pbem.engine.guided import WORD, Choice, Guide, GuidedOrder
 from gallerist_pbem.engine.guided_options import Entry, entries
-from gallerist_pbem.engine.rules import AnyPlay, Rules
+from gallerist_pbem.engine.rules import AnyGame, Rules
 
 WIDTH = 76
 HINT = "Answer with a number or the beginning of a text. b: back, t: the table, q: quit and write nothing."
@@ -62,14 +62,14 @@ class Dialogue:
     """Question by question to a complete order."""
 
     def __init__(
-        self, rules: Rules, guide: Guide, play: AnyPlay, seat: str, secret: Secret | None, names: Mapping[str, str]
+        self, rules: Rules, guide: Guide, game: AnyGame, seat: str, secret: Secret | None, names: Mapping[str, str]
     ) -> None:
-        self.rules, self.guide, self.play, self.seat = rules, guide, play, seat
+        self.rules, self.guide, self.game, self.seat = rules, guide, game, seat
         self.secret, self.names = secret, names
         self.answers: list[list[int]] = []
         self.told = self.shown = 0
 
-    def run(self) -> Walk:
+    def run(self) -> GuidedOrder:
         """Asks until nothing is open."""
         while (choice := (walk := self._walk()).choice) is not None:
             self._tell_forced(walk)
@@ -89,9 +89,9 @@ class Dialogue:
         self.answers.pop()
         self.told, self.shown = len(self._walk().picked), 0
 
-    def _walk(self) -> Walk:
+    def _walk(self) -> GuidedOrder:
         taken = [index for answer in self.answers for index in answer]
-        return Walk(self.rules, self.guide, self.play, self.seat, taken)
+        return GuidedOrder(self.rules, self.guide, self.game, self.seat, taken)
 
     def _undo_refused(self) -> None:
         """A way that the rules close is told, and the last question asked again."""
@@ -100,7 +100,7 @@ class Dialogue:
             tell(f"Not possible: {refusal}")
             self.answers.pop()
 
-    def _tell_forced(self, walk: Walk) -> None:
+    def _tell_forced(self, walk: GuidedOrder) -> None:
         """What was decided without asking, because only one thing was possible."""
         following = [*(choice for choice, _ in walk.picked[1:]), walk.choice]
         forced = [
@@ -112,7 +112,7 @@ class Dialogue:
         if forced:
             tell(f"(No choice: {'; '.join(forced)}.)", "  ")
 
-    def _choose(self, walk: Walk, choice: Choice) -> list[int]:
+    def _choose(self, walk: GuidedOrder, choice: Choice) -> list[int]:
         """One question, put again until the answer fits."""
         found = entries(walk)
         self._show(walk, choice, found)
@@ -122,7 +122,7 @@ class Dialogue:
             )
             if said in ("?", "t", "table"):
                 if said != "?":
-                    typer.echo(self.rules.render(walk.play, self.secret, self.seat, self.names), err=True)
+                    typer.echo(self.rules.render(walk.game, self.secret, self.seat, self.names), err=True)
                 self._show(walk, choice, found)
             elif isinstance(entry := match(said, found), str):
                 tell(entry)
@@ -141,13 +141,13 @@ class Dialogue:
                     raise
                 tell(FIRST)
 
-    def _show(self, walk: Walk, choice: Choice, found: Sequence[Entry]) -> None:
+    def _show(self, walk: GuidedOrder, choice: Choice, found: Sequence[Entry]) -> None:
         """A question with its numbered answers."""
         tell()
         if walk.steps and len(walk.steps) != self.shown:
             tell(f"So far: {so_far(walk.steps)}", "  ")
         self.shown = len(walk.steps)
-        tell(self.guide.ask(walk.play, choice))
+        tell(self.guide.ask(walk.game, choice))
         for entry in found:
             told = [f"not possible: {entry.refused.why}"] if entry.refused else entry.told
             tell(f"{entry.key}) {entry.text}" + (f" - {', '.join(told)}" if told else ""), "   ")

@@ -9,7 +9,7 @@ import typer
 
 from gallerist_pbem.cli.order_dialogue import Back, Dialogue, command, listen, tell
 from gallerist_pbem.cli.play import now
-from gallerist_pbem.engine.guided import Walk
+from gallerist_pbem.engine.guided import GuidedOrder
 from gallerist_pbem.errors import PbemError, Refused, Usage
 from gallerist_pbem.games import MARK
 from gallerist_pbem.orders.read import Order
@@ -57,7 +57,7 @@ class Finish:
                 tell(f"Not possible: {refusal}")
                 self.talk.back()
 
-    def _order(self, walk: Walk) -> Order:
+    def _order(self, walk: GuidedOrder) -> Order:
         decision = self.gamefile.position["asked"][self.talk.seat]["decision"]
         short = self.gamefile.move(decision)["hash"][:SHORT_HASH]
         return Order(self.gamefile.header["id"], self.talk.seat, decision, short, walk.steps, self.note)
@@ -65,7 +65,7 @@ class Finish:
     def _text(self) -> str:
         return write_text_order(self.order, MARK).rstrip("\n") + "\n"
 
-    def _show(self, walk: Walk) -> None:
+    def _show(self, walk: GuidedOrder) -> None:
         """The order as it will be sent, and what the rules say of it."""
         verdict = judge_order(self.talk.rules, GameFile.load(self.gamefile.path), self.order)
         tell()

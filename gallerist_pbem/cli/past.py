@@ -70,7 +70,7 @@ def undo(
     Example: gallerist undo games/salon.yaml
     """
     from gallerist_pbem.cli.play import now, played
-    from gallerist_pbem.cli.replay import told
+    from gallerist_pbem.cli.replay import move_told
     from gallerist_pbem.games import rules_of
     from gallerist_pbem.record.game_file import GameFile as File
     from gallerist_pbem.referee.undo import take_back
@@ -82,5 +82,5 @@ def undo(
     if json:
         emit(played([done.move], None, done.gamefile.position["asked"]) | {"undone": done.taken["move"]})
         return
-    typer.echo(f"Taken back:\n{told(rules, done.taken, names(done.gamefile))}\n")
+    typer.echo(f"Taken back:\n{move_told(rules, done.taken, names(done.gamefile))}\n")
     typer.echo(summary, nl=False)

@@ -144,7 +144,9 @@ def check(file: GameFile, order: OrderFile, json: Json = False) -> None:
     for step in read.steps:
         if isinstance(step, dict) and WISH in step:
             typer.echo(f"  {written({WISH: step[WISH]})} (secret, never recorded)")
-    for line in (line for told in rules.story(verdict.events, names(gamefile)) for line in wrapped(told, "- ", "  ")):
+    for line in (
+        line for told in rules.sentences(verdict.events, names(gamefile)) for line in wrapped(told, "- ", "  ")
+    ):
         typer.echo(line)
 
 

@@ -13,9 +13,9 @@ import typer
 from gallerist_pbem.engine.chance import Secret
 from gallerist_pbem.engine.rules import Rules
 from gallerist_pbem.record.game_file import GameFile
-from gallerist_pbem.record.past import Moment, moment, moments
+from gallerist_pbem.record.past import Snapshot, snapshot, snapshots
 from gallerist_pbem.report.gather import names, summary_for
-from gallerist_pbem.report.history import told as sentences_of
+from gallerist_pbem.report.history import move_sentences as sentences_of
 from gallerist_pbem.report.history import who_moved
 from gallerist_pbem.report.summary import last_line, wrapped
 
@@ -26,7 +26,7 @@ BACK = frozenset({"p", "\x1b[D", "\x1bOD", "\x1b[A", "\x1bOA"})
 QUIT = frozenset({"q", "\x04"})
 
 
-def told(rules: Rules, move: Mapping[str, Any], called: Mapping[str, str]) -> str:
+def move_told(rules: Rules, move: Mapping[str, Any], called: Mapping[str, str]) -> str:
     """A move in sentences."""
     colour = f" ({move['seat']})" if move["seat"] else ""
     lines = [f"{move['move']}. {who_moved(move, called)}{colour}, {move['at']}"]
@@ -46,26 +46,26 @@ class Replay:
 
     def summary(self, number: int) -> str:
         """The summary as it was after a move."""
-        return self._summary(moment(self.rules, self.gamefile, number))
+        return self._summary(snapshot(self.rules, self.gamefile, number))
 
     def view(self, number: int) -> dict[str, Any]:
         """The position after a move as plain data."""
-        return self._view(moment(self.rules, self.gamefile, number))
+        return self._view(snapshot(self.rules, self.gamefile, number))
 
     def every_view(self) -> list[dict[str, Any]]:
         """The positions after all moves."""
-        return [self._view(one) for one in moments(self.rules, self.gamefile)]
+        return [self._view(one) for one in snapshots(self.rules, self.gamefile)]
 
     def tell_everything(self) -> None:
         """All moves in sentences, each with the last line of its summary."""
         called = names(self.gamefile)
-        for one in moments(self.rules, self.gamefile):
+        for one in snapshots(self.rules, self.gamefile):
             line = last_line(one.move["move"], one.move["hash"])
-            typer.echo(f"{told(self.rules, one.move, called)}\n{line}\n")
+            typer.echo(f"{move_told(self.rules, one.move, called)}\n{line}\n")
 
     def step_through(self, pressed: Iterable[str]) -> None:
         """Shows the set-up, then goes where the keys say."""
-        past = list(moments(self.rules, self.gamefile))
+        past = list(snapshots(self.rules, self.gamefile))
         at = 0
         typer.echo(f"{self._shown(past[at])}\n{HOW}")
         for key in pressed:
@@ -80,14 +80,14 @@ class Replay:
                 at = to
                 typer.echo(self._shown(past[at]))
 
-    def _shown(self, one: Moment) -> str:
-        return f"{told(self.rules, one.move, names(self.gamefile))}\n\n{self._summary(one)}"
+    def _shown(self, one: Snapshot) -> str:
+        return f"{move_told(self.rules, one.move, names(self.gamefile))}\n\n{self._summary(one)}"
 
-    def _summary(self, one: Moment) -> str:
-        return summary_for(one.file(self.rules), self.rules, one.play, self.seat, self.secret)
+    def _summary(self, one: Snapshot) -> str:
+        return summary_for(one.file(self.rules), self.rules, one.game, self.seat, self.secret)
 
-    def _view(self, one: Moment) -> dict[str, Any]:
-        return {"move": one.move["move"], "asked": one.asked, **self.rules.view(one.play, self.seat, self.secret)}
+    def _view(self, one: Snapshot) -> dict[str, Any]:
+        return {"move": one.move["move"], "asked": one.asked, **self.rules.view(one.game, self.seat, self.secret)}
 
 
 def keys(source: TextIO) -> Iterator[str]:

@@ -13,7 +13,7 @@ from gallerist_pbem.cli.arguments import GameFile, GameFiles, Json, Point, Seat,
 
 if TYPE_CHECKING:
     from gallerist_pbem.engine.chance import Secret
-    from gallerist_pbem.engine.rules import AnyPlay, Rules
+    from gallerist_pbem.engine.rules import AnyGame, Rules
     from gallerist_pbem.record.game_file import GameFile as File
 
 FORMATS = ("rich", "text", "json", "html")
@@ -25,7 +25,7 @@ def add_to(app: typer.Typer) -> None:
         app.command()(command)
 
 
-def opened(path: str | Path, seat: str | None) -> tuple[File, Rules, AnyPlay, Secret | None]:
+def opened(path: str | Path, seat: str | None) -> tuple[File, Rules, AnyGame, Secret | None]:
     """A game as a seat, or everybody, may see it: with `--as` that seat's own secret, without none."""
     from gallerist_pbem.errors import Usage
     from gallerist_pbem.games import rules_of
@@ -38,12 +38,12 @@ def opened(path: str | Path, seat: str | None) -> tuple[File, Rules, AnyPlay, Se
     rules = rules_of(gamefile.header["game"])
     if seat is not None and seat not in seats(gamefile.header):
         raise Usage(unknown_seat(gamefile, seat))
-    play = current(rules, gamefile)
+    game = current(rules, gamefile)
     try:
-        check_figures(gamefile, play.figures)
+        check_figures(gamefile, game.figures)
     except Usage as unknown:
         typer.echo(str(unknown), err=True)
-    return gamefile, rules, play, seat_part(whole, seat) if seat else None
+    return gamefile, rules, game, seat_part(whole, seat) if seat else None
 
 
 def unknown_seat(gamefile: File, said: str) -> str:
@@ -76,15 +76,15 @@ def show(
     chosen = "json" if json else format_ or ("rich" if sys.stdout.isatty() else "text")
     if chosen not in FORMATS:
         raise Usage(f"there is no format {chosen!r}. Formats are: {', '.join(FORMATS)}")
-    gamefile, rules, play, secret = opened(file, seat)
+    gamefile, rules, game, secret = opened(file, seat)
     if chosen == "json":
-        emit({"move": gamefile.position["move"], "asked": gamefile.position["asked"], **rules.view(play, seat, secret)})
+        emit({"move": gamefile.position["move"], "asked": gamefile.position["asked"], **rules.view(game, seat, secret)})
     elif chosen == "text":
-        typer.echo(summary_for(gamefile, rules, play, seat, secret), nl=False)
+        typer.echo(summary_for(gamefile, rules, game, seat, secret), nl=False)
     elif chosen == "html":
-        typer.echo(page(gamefile, rules, play, seat, secret), nl=False)
+        typer.echo(page(gamefile, rules, game, seat, secret), nl=False)
     else:
-        paint(gamefile, rules, play, seat, secret)
+        paint(gamefile, rules, game, seat, secret)
 
 
 def legal(
@@ -101,7 +101,7 @@ def legal(
     from gallerist_pbem.errors import NotAwaited
     from gallerist_pbem.referee.awaited import asked_still
 
-    gamefile, rules, play, _ = opened(file, seat)
+    gamefile, rules, game, _ = opened(file, seat)
     asked = (asked_still(rules, gamefile, seat) if seat else gamefile).position["asked"]
     if not asked:
         raise NotAwaited("OVER", f"{gamefile.header['id']} is over: nobody is asked")
@@ -110,7 +110,7 @@ def legal(
     if seat is None and len(asked) > 1 and not json:
         others = [*asked][1:]
         typer.echo(f"# {who_is(others)} asked too; `--as {others[0]}` lists what that seat may answer.")
-    list_answers(rules, play, seat or next(iter(asked)), asked, everything, json)
+    list_answers(rules, game, seat or next(iter(asked)), asked, everything, json)
 
 
 def who_is(seats: Sequence[str]) -> str:
@@ -164,7 +164,7 @@ def log(
     from gallerist_pbem.games import rules_of
     from gallerist_pbem.record.game_file import GameFile
     from gallerist_pbem.report.gather import names
-    from gallerist_pbem.report.history import told, who_moved
+    from gallerist_pbem.report.history import move_sentences, who_moved
 
     gamefile = GameFile.load(file)
     rules = rules_of(gamefile.header["game"])
@@ -176,7 +176,7 @@ def log(
     called = names(gamefile)
     for move in gamefile.moves(start):
         typer.echo(f"{move['move']}. {who_moved(move, called)}, {move['at']}")
-        for sentence in told(rules, move, called):
+        for sentence in move_sentences(rules, move, called):
             typer.echo(f"   {sentence}")
 
 
@@ -187,24 +187,24 @@ def score(file: Point, seat: Seat = None, json: Json = False) -> None:
     """
     from gallerist_pbem.report.gather import names
 
-    gamefile, rules, play, secret = opened(file, seat)
-    ledgers = rules.scores(play, {seat: secret} if seat else {})
-    over = rules.over(play)
-    won = rules.winners(play) if over else []
+    gamefile, rules, game, secret = opened(file, seat)
+    ledgers = rules.scores(game, {seat: secret} if seat else {})
+    over = rules.over(game)
+    won = rules.winners(game) if over else []
     if json:
         seats = {name: split_total(ledger) for name, ledger in ledgers.items()}
         emit({"over": over, "winners": won, "seats": seats})
         return
     typer.echo(rules.score_table(ledgers, names(gamefile), won), nl=False)
     if not over:
-        typer.echo(f"\nAs it stands now, if the game ended here{known_cards(rules, play, seat, secret)}.")
+        typer.echo(f"\nAs it stands now, if the game ended here{known_cards(rules, game, seat, secret)}.")
 
 
-def known_cards(rules: Rules, play: AnyPlay, seat: str | None, secret: Secret | None) -> str:
+def known_cards(rules: Rules, game: AnyGame, seat: str | None, secret: Secret | None) -> str:
     """Whose secret cards are counted, of a game that deals some."""
     from gallerist_pbem.engine.chance import Seeded
 
-    if not any(rules.deal(rules.seated(play.table), play.figures, Seeded("", {}, {})).values()):
+    if not any(rules.deal(rules.seated(game.table), game.figures, Seeded("", {}, {})).values()):
         return ""
     return f"; only the cards of {seat} are counted" if secret else "; nobody's cards are counted"
 

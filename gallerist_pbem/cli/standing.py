@@ -11,7 +11,7 @@ from gallerist_pbem.cli.arguments import GameFile, Json, complete_seat, emit
 if TYPE_CHECKING:
     from gallerist_pbem.engine.rules import Rules
     from gallerist_pbem.orders.read import Order
-    from gallerist_pbem.referee.standing import Line
+    from gallerist_pbem.referee.standing import StandingLine
 
 Owner = Annotated[
     str, typer.Option("--as", metavar="SEAT", help="The seat whose standing order it is.", autocompletion=complete_seat)
@@ -49,7 +49,7 @@ def standing(
         raise Usage("a standing order is either withdrawn or set, not both")
     gamefile, rules, position, _ = opened(file, seat)
 
-    def held() -> list[Line]:
+    def held() -> list[StandingLine]:
         return [line for line in listed(File.load(file), seat) if not rules.lapsed(position, line.condition())]
 
     withdrew = withdraw and bool(held())

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from gallerist_pbem.draw.html import Markup, el, joined, pill, section, table
 from gallerist_pbem.plain.safe_text import Names
-from gallerist_pbem.report.summary import Around
+from gallerist_pbem.report.summary import Report
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 STYLE, OWN_STYLE, DRAWINGS = "page.css", "board.css", "board.svg"
@@ -33,7 +33,7 @@ def part(file: Path) -> Markup:
     return Markup(file.read_text(encoding="utf-8"))
 
 
-def heading(game: str, clock: str, seat: str | None, names: Names, around: Around) -> Markup:
+def heading(game: str, clock: str, seat: str | None, names: Names, around: Report) -> Markup:
     """Which game, how far it is, who looks, and whose move it is."""
     turns = [
         el("p", pill(name, names), f" must act: {question}", class_=f"awaited {name}")
@@ -47,7 +47,7 @@ def heading(game: str, clock: str, seat: str | None, names: Names, around: Aroun
     return el("header", *name, el("p", told), *turns, class_="top")
 
 
-def news(around: Around) -> Markup:
+def news(around: Report) -> Markup:
     """What happened last, and what was done to who looks."""
     parts = []
     if around.happened:

@@ -10,7 +10,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from gallerist_pbem.plain.safe_text import Names, short
+from gallerist_pbem.plain.safe_text import Names, short_name
 
 SEAT = {
     "blue": "bold bright_white on #2d6cb0",
@@ -23,7 +23,7 @@ LINE = {"blue": "#4a8fd8", "yellow": "#f0c31f", "purple": "#a070cc", "orange": "
 
 def chip(seat: str, names: Names) -> Text:
     """A player's name, or colour, on the colour of the seat."""
-    return Text.assemble((f"[{short(seat, names)}]", SEAT[seat]))
+    return Text.assemble((f"[{short_name(seat, names)}]", SEAT[seat]))
 
 
 def player(seat: str, names: Names) -> Text:

@@ -80,14 +80,14 @@ def spoken(value: Any) -> str:
 
 
 @dataclass(slots=True)
-class Written:
+class CanonicalStep:
     """The canonical step: main value, and fields that were neither forced nor left at their default."""
 
     name: str = ""
     value: Any = None
     fields: dict[str, Any] = field(default_factory=dict)
     lists: dict[str, tuple[list[Any], bool]] = field(default_factory=dict)
-    inner: dict[str, Written] = field(default_factory=dict)
+    inner: dict[str, CanonicalStep] = field(default_factory=dict)
 
     def put(self, name: str, value: Any, options: Sequence[Any], default: Any) -> None:
         """Keeps a field unless it goes without saying."""
@@ -116,17 +116,17 @@ class Written:
         return {self.name: self.value} | fields
 
 
-class Given:
+class PlayerAnswer:
     """The answer a player wrote."""
 
-    def __init__(self, step: Step, fields: dict[str, Any] | None = None, written: Written | None = None) -> None:
+    def __init__(self, step: Step, fields: dict[str, Any] | None = None, written: CanonicalStep | None = None) -> None:
         self.name = step_word(step)
         self.value = None if isinstance(step, str) else step[self.name]
         said = {} if isinstance(step, str) else {k: v for k, v in step.items() if k != self.name}
         self.fields = dict(said if fields is None else fields)
-        self.written = Written(self.name, self.value) if written is None else written
+        self.written = CanonicalStep(self.name, self.value) if written is None else written
         self.cursors: dict[str, int] = {}
-        self.nested: dict[str, Given] = {}
+        self.nested: dict[str, PlayerAnswer] = {}
 
     def word(self, words: Sequence[str], possible: Callable[[str], bool]) -> str:
         """As written; whether it is possible is told by the step itself, with its reason."""
@@ -193,8 +193,8 @@ class Given:
     def inside(self, name: str) -> Answer:
         """The nested map as written; always the same one."""
         if name not in self.nested:
-            self.written.inner[name] = Written()
-            self.nested[name] = Given(self.name, self.fields.pop(name, {}), self.written.inner[name])
+            self.written.inner[name] = CanonicalStep()
+            self.nested[name] = PlayerAnswer(self.name, self.fields.pop(name, {}), self.written.inner[name])
         return self.nested[name]
 
     def close(self) -> None:
@@ -221,12 +221,12 @@ class Given:
         return value
 
 
-class Chosen:
+class PickedAnswer:
     """An answer made by picking among the options: at random, or the next one of an exploration."""
 
-    def __init__(self, pick: Callable[[Sequence[Any], int], Any], written: Written | None = None) -> None:
+    def __init__(self, pick: Callable[[Sequence[Any], int], Any], written: CanonicalStep | None = None) -> None:
         self.pick = pick
-        self.written = written or Written()
+        self.written = written or CanonicalStep()
 
     def word(self, words: Sequence[str], possible: Callable[[str], bool]) -> str:
         """One of the steps that are possible."""
@@ -274,12 +274,12 @@ class Chosen:
 
     def inside(self, name: str) -> Answer:
         """The same picking, written down one level deeper."""
-        return Chosen(self.pick, self.written.inner.setdefault(name, Written()))
+        return PickedAnswer(self.pick, self.written.inner.setdefault(name, CanonicalStep()))
 
     def close(self) -> None:
         """Nothing is ever chosen beyond the step."""
 
 
-def at_random(random: Random) -> Chosen:
+def at_random(random: Random) -> PickedAnswer:
     """A random answer."""
-    return Chosen(lambda options, _: options[int(random.random() * len(options))])
+    return PickedAnswer(lambda options, _: options[int(random.random() * len(options))])

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from gallerist_pbem.engine.answers import Answer, Given, Step, step_word
+from gallerist_pbem.engine.answers import Answer, PlayerAnswer, Step, step_word
 from gallerist_pbem.engine.chance import Hidden, Nothing, Unknown
-from gallerist_pbem.engine.play import ASKED_AGAIN, KEPT, Event, Question
-from gallerist_pbem.engine.rules import AnyPlay, Rules
+from gallerist_pbem.engine.game import ASKED_AGAIN, KEPT, Event, Question
+from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.orders.steps import write_step
 
@@ -18,89 +18,89 @@ ENDS = (END, "done")
 written = write_step
 
 
-def awaited(play: AnyPlay) -> list[Question]:
+def awaited(game: AnyGame) -> list[Question]:
     """Who must answer now: the top of the agenda, or everybody of a group who has not answered."""
-    if play.agenda and play.agenda[-1].seats:
-        return [play.agenda[-1].of(seat) for seat in play.agenda[-1].asked()]
-    return play.agenda[-1:]
+    if game.agenda and game.agenda[-1].seats:
+        return [game.agenda[-1].of(seat) for seat in game.agenda[-1].asked()]
+    return game.agenda[-1:]
 
 
-def alone(play: AnyPlay, seat: str) -> AnyPlay:
+def alone(game: AnyGame, seat: str) -> AnyGame:
     """A copy in which this seat's question is on top, also if it is one of a group."""
-    trial = play.copy()
+    trial = game.copy()
     if trial.agenda and seat in trial.agenda[-1].seats:
         trial.agenda.append(trial.agenda[-1].of(seat))
     return trial
 
 
-def take_step(rules: Rules, play: AnyPlay, answer: Answer) -> None:
+def take_step(rules: Rules, game: AnyGame, answer: Answer) -> None:
     """Answers the top question with one step."""
-    question = play.agenda[-1]
-    word = answer.word(rules.WORDS[question.ask], lambda word: rules.possible(play, question, word))
-    rules.STEPS[word](play, question, answer)
+    question = game.agenda[-1]
+    word = answer.word(rules.QUESTIONS[question.kind], lambda word: rules.possible(game, question, word))
+    rules.STEPS[word](game, question, answer)
     answer.close()
 
 
-def settle(rules: Rules, play: AnyPlay, seat: str | None = None) -> None:
+def settle(rules: Rules, game: AnyGame, seat: str | None = None) -> None:
     """Carries out what needs nobody, and for every seat but this one what leaves no choice."""
-    while play.agenda:
-        question = play.agenda[-1]
+    while game.agenda:
+        question = game.agenda[-1]
         if question.seats:
-            if not gather(rules, play, question):
+            if not gather(rules, game, question):
                 return
         elif question.given is not None:
-            carry_out(rules, play, question)
+            carry_out(rules, game, question)
         elif question.seat is None:
-            play.agenda.pop()
-            rules.PROCEED[question.ask](play, question)
-        elif question.seat == seat or not do_forced(rules, play, question):
+            game.agenda.pop()
+            rules.AUTOMATIC[question.kind](game, question)
+        elif question.seat == seat or not do_forced(rules, game, question):
             return
 
 
-def gather(rules: Rules, play: AnyPlay, question: Question) -> bool:
+def gather(rules: Rules, game: AnyGame, question: Question) -> bool:
     """Keeps what leaves no choice; when the last answer is in, each seat has its own question, in order."""
     for seat in question.asked():
-        if (step := rules.forced(play, question.of(seat))) is not None:
-            play.tell("forced", seat=seat, question=question.ask, step=step)
+        if (step := rules.forced(game, question.of(seat))) is not None:
+            game.tell("forced", seat=seat, question=question.kind, step=step)
             question.kept = question.kept | {seat: [step]}
     if question.asked():
         return False
-    in_turn(play, question)
+    in_turn(game, question)
     return True
 
 
-def in_turn(play: AnyPlay, question: Question) -> None:
+def in_turn(game: AnyGame, question: Question) -> None:
     """A group comes apart into the questions of its seats, with the answers that were kept."""
-    play.agenda.pop()
+    game.agenda.pop()
     for seat in reversed(question.seats):
-        play.agenda.append(question.of(seat))
-        play.agenda[-1].given = question.kept.get(seat)
+        game.agenda.append(question.of(seat))
+        game.agenda[-1].given = question.kept.get(seat)
 
 
-def carry_out(rules: Rules, play: AnyPlay, question: Question) -> None:
+def carry_out(rules: Rules, game: AnyGame, question: Question) -> None:
     """A kept answer; if others of the group have made it impossible, its seat is asked anew."""
     steps, question.given = question.given or [], None
-    before = play.copy()
-    order = Order(rules, play, question.seat or "")
+    before = game.copy()
+    order = Execution(rules, game, question.seat or "")
     try:
         for step in steps:
             order.step(step, None)
         order.close()
     except Refused as refusal:
-        play.table, play.agenda, play.drawn, play.events = before.table, before.agenda, before.drawn, before.events
-        play.tell(ASKED_AGAIN, seat=question.seat, question=question.ask, why=refusal.why)
+        game.table, game.agenda, game.drawn, game.events = before.table, before.agenda, before.drawn, before.events
+        game.tell(ASKED_AGAIN, seat=question.seat, question=question.kind, why=refusal.why)
 
 
-def do_forced(rules: Rules, play: AnyPlay, question: Question) -> bool:
+def do_forced(rules: Rules, game: AnyGame, question: Question) -> bool:
     """Gives the only possible answer, and says for whom."""
-    step = rules.forced(play, question)
+    step = rules.forced(game, question)
     if step is None:
         return False
-    if question.ask in rules.OPTIONAL:
-        rules.decline(play, question)
+    if question.kind in rules.OPTIONAL:
+        rules.decline(game, question)
         return True
-    play.tell("forced", seat=question.seat, question=question.ask, step=step)
-    take_step(rules, play, Given(step))
+    game.tell("forced", seat=question.seat, question=question.kind, step=step)
+    take_step(rules, game, PlayerAnswer(step))
     return True
 
 
@@ -115,17 +115,17 @@ def add_step(steps: list[Step], step: Step) -> None:
 class Outcome:
     """What an order came to."""
 
-    play: AnyPlay
+    game: AnyGame
     steps: list[Step]
     stopped: Refused | None = None
 
 
 @dataclass(slots=True)
-class Order:
+class Execution:
     """An order being carried out: all or nothing up to a reveal, which closes a part."""
 
     rules: Rules
-    play: AnyPlay
+    game: AnyGame
     seat: str
     steps: list[Step] = field(default_factory=list)
     words: list[str] = field(default_factory=list)
@@ -141,23 +141,23 @@ class Order:
         if not self._reach(word):
             return
         self._look_ahead(step, following)
-        mark = len(self.play.events)
-        asked = self.play.agenda[-1].ask
-        answer = Given(step)
-        take_step(self.rules, self.play, answer)
+        mark = len(self.game.events)
+        asked = self.game.agenda[-1].kind
+        answer = PlayerAnswer(step)
+        take_step(self.rules, self.game, answer)
         if word not in ENDS or self.revealed or not self.steps:
             add_step(self.steps, answer.written.step())
         self.words.append(word)
         self.asks.append(asked)
-        self.revealed = self.play.revealed_since(mark)
-        settle(self.rules, self.play, self.seat)
+        self.revealed = self.game.revealed_since(mark)
+        settle(self.rules, self.game, self.seat)
         if self.revealed:
-            self.kept = Outcome(self.play.copy(), list(self.steps))
+            self.kept = Outcome(self.game.copy(), list(self.steps))
 
     def _look_ahead(self, step: Step, following: Step | None) -> None:
         """What the next step says is refused before this one reveals anything."""
         try:
-            self.rules.ahead(self.play, self.play.agenda[-1], step, following)
+            self.rules.check_ahead(self.game, self.game.agenda[-1], step, following)
         except Refused as refusal:
             refusal.ahead = 1
             raise
@@ -165,55 +165,59 @@ class Order:
     def _reach(self, word: str) -> bool:
         """Declines or does by itself what stands before the question this step answers."""
         while True:
-            question = self.play.agenda[-1] if self.play.agenda else None
-            if question is None or question.seat != self.seat or (question.fresh and self.steps and word in ENDS):
+            question = self.game.agenda[-1] if self.game.agenda else None
+            if (
+                question is None
+                or question.seat != self.seat
+                or (question.starts_order and self.steps and word in ENDS)
+            ):
                 if word in ENDS and self.steps:
                     return False
-                raise self.rules.surplus(self.play, self.seat, self.asks, self.words, word)
-            if word in self.rules.WORDS[question.ask]:
+                raise self.rules.why_too_late(self.game, self.seat, self.asks, self.words, word)
+            if word in self.rules.QUESTIONS[question.kind]:
                 return True
-            if question.ask in self.rules.OPTIONAL:
+            if question.kind in self.rules.OPTIONAL:
                 self._decline(question)
-            elif not do_forced(self.rules, self.play, question):
-                raise self.rules.misfit(self.play, question, word)
-            settle(self.rules, self.play, self.seat)
+            elif not do_forced(self.rules, self.game, question):
+                raise self.rules.why_not_now(self.game, question, word)
+            settle(self.rules, self.game, self.seat)
 
     def _decline(self, question: Question) -> None:
         """Leaves a question unanswered, and writes down what that comes to."""
-        if step := self.rules.decline(self.play, question):
+        if step := self.rules.decline(self.game, question):
             self.steps.append(step)
             self.revealed = False
 
     def close(self) -> None:
         """Closes what may be left open; a mandatory question must be answered unless it has just come up."""
         while (question := self._open()) is not None:
-            if do_forced(self.rules, self.play, question):
+            if do_forced(self.rules, self.game, question):
                 pass
             elif self.revealed:
                 break
-            elif question.ask in self.rules.OPTIONAL:
+            elif question.kind in self.rules.OPTIONAL:
                 self._decline(question)
             else:
-                raise self.rules.misfit(self.play, question, END)
-            settle(self.rules, self.play, self.seat)
+                raise self.rules.why_not_now(self.game, question, END)
+            settle(self.rules, self.game, self.seat)
 
     def finish(self) -> Outcome:
         """Closes the order and goes on to the next question."""
         self.close()
-        settle(self.rules, self.play)
-        return Outcome(self.play, self.steps)
+        settle(self.rules, self.game)
+        return Outcome(self.game, self.steps)
 
     def _open(self) -> Question | None:
         """The seat's own unfinished question."""
-        question = self.play.agenda[-1] if self.play.agenda else None
-        return question if question and question.seat == self.seat and not question.fresh else None
+        question = self.game.agenda[-1] if self.game.agenda else None
+        return question if question and question.seat == self.seat and not question.starts_order else None
 
 
-def apply(rules: Rules, play: AnyPlay, seat: str, steps: Sequence[Step]) -> Outcome:
+def apply(rules: Rules, game: AnyGame, seat: str, steps: Sequence[Step]) -> Outcome:
     """Carries an order out on a copy. Refused, it changes nothing, or nothing after the last reveal."""
-    if play.agenda and seat in play.agenda[-1].seats:
-        return _answer_together(rules, play, seat, steps)
-    order = Order(rules, play.copy(), seat)
+    if game.agenda and seat in game.agenda[-1].seats:
+        return _answer_together(rules, game, seat, steps)
+    order = Execution(rules, game.copy(), seat)
     number = 0
     try:
         for number, step in enumerate(steps, 1):
@@ -224,17 +228,17 @@ def apply(rules: Rules, play: AnyPlay, seat: str, steps: Sequence[Step]) -> Outc
         place(rules, refusal, number, steps)
         if order.kept is None:
             raise
-        kept = Order(rules, order.kept.play, seat, order.kept.steps, revealed=True).finish()
-        return Outcome(kept.play, kept.steps, refusal)
+        kept = Execution(rules, order.kept.game, seat, order.kept.steps, revealed=True).finish()
+        return Outcome(kept.game, kept.steps, refusal)
 
 
-def _answer_together(rules: Rules, play: AnyPlay, seat: str, steps: Sequence[Step]) -> Outcome:
+def _answer_together(rules: Rules, game: AnyGame, seat: str, steps: Sequence[Step]) -> Outcome:
     """An answer to a group is checked as if it were alone, and kept until the last one is in."""
-    verdict = judge(rules, play, seat, steps)
-    after = play.copy()
+    verdict = judge(rules, game, seat, steps)
+    after = game.copy()
     group = after.agenda[-1]
     group.kept = group.kept | {seat: verdict.steps}
-    after.tell(KEPT, seat=seat, question=group.ask)
+    after.tell(KEPT, seat=seat, question=group.kind)
     settle(rules, after)
     return Outcome(after, verdict.steps)
 
@@ -243,7 +247,7 @@ def place(rules: Rules, refusal: Refused, number: int, steps: Sequence[Step]) ->
     """Says which step was refused and on which page the rule stands."""
     refusal.step = number + refusal.ahead
     refusal.tried = written(steps[refusal.step - 1]) if refusal.step <= len(steps) else "the end of the order"
-    refusal.rule = refusal.rule or rules.CHOICES
+    refusal.rule = refusal.rule or rules.CHOICE_RULE
     refusal.page = rules.page(refusal.rule)
 
 
@@ -259,29 +263,29 @@ class Verdict:
     """What would happen, where nothing is drawn."""
 
 
-def judge(rules: Rules, play: AnyPlay, seat: str, steps: Sequence[Step]) -> Verdict:
+def judge(rules: Rules, game: AnyGame, seat: str, steps: Sequence[Step]) -> Verdict:
     """Refused as by `apply`; steps after a draw are judged as if nothing had come up."""
-    trial = alone(play, seat)
+    trial = alone(game, seat)
     trial.chance = Hidden()
-    order = Order(rules, trial, seat)
+    order = Execution(rules, trial, seat)
     number = 0
     try:
         for number, step in enumerate(steps, 1):
             order.step(step, steps[number] if number < len(steps) else None)
         number += 1
-        after = order.finish().play
-        return Verdict("legal", order.steps, events=after.events[len(play.events) :])
+        after = order.finish().game
+        return Verdict("legal", order.steps, events=after.events[len(game.events) :])
     except Refused as refusal:
         place(rules, refusal, number, steps)
         raise
     except Unknown:
-        return _judge_after_draw(rules, play, seat, steps, number)
+        return _judge_after_draw(rules, game, seat, steps, number)
 
 
-def _judge_after_draw(rules: Rules, play: AnyPlay, seat: str, steps: Sequence[Step], drawn_at: int) -> Verdict:
-    trial = alone(play, seat)
+def _judge_after_draw(rules: Rules, game: AnyGame, seat: str, steps: Sequence[Step], drawn_at: int) -> Verdict:
+    trial = alone(game, seat)
     trial.chance = Nothing()
-    order = Order(rules, trial, seat)
+    order = Execution(rules, trial, seat)
     number = drawn_at
     try:
         for number, step in enumerate(steps, 1):

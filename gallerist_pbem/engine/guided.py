@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from gallerist_pbem.engine.answers import MISSING, STOP, Answer, Chosen, Read, Step, Why, WhyNext, Written
+from gallerist_pbem.engine.answers import MISSING, STOP, Answer, CanonicalStep, PickedAnswer, Read, Step, Why, WhyNext
 from gallerist_pbem.engine.apply import add_step, alone, do_forced, settle
 from gallerist_pbem.engine.chance import Nothing, Secret, Unknown
-from gallerist_pbem.engine.play import Question
-from gallerist_pbem.engine.rules import AnyPlay, Rules
+from gallerist_pbem.engine.game import Question
+from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Refused
 
 V = TypeVar("V")
@@ -47,29 +47,29 @@ class Guide(Protocol):
     def hangs(self, question: Question) -> bool:
         """Whether a question after a draw makes no sense before it is known what came up."""
 
-    def wish(self, play: AnyPlay, question: Question, answer: Asked) -> None:
+    def wish(self, game: AnyGame, question: Question, answer: GuidedAnswer) -> None:
         """Says instead what is wanted."""
 
-    def adds(self, play: AnyPlay, question: Question, answer: Asked) -> None:
+    def adds(self, game: AnyGame, question: Question, answer: GuidedAnswer) -> None:
         """What a person may say beside a step that was just taken, though no rule asks for it."""
 
-    def ask(self, play: AnyPlay, choice: Choice) -> str:
+    def ask(self, game: AnyGame, choice: Choice) -> str:
         """A choice as a question."""
 
     def label(self, choice: Choice, option: Any) -> str:
         """An option as it is read, where that is not how it is written."""
 
-    def about(self, play: AnyPlay, seat: str, choice: Choice, option: Any) -> list[str]:
+    def about(self, game: AnyGame, seat: str, choice: Choice, option: Any) -> list[str]:
         """What an option is, in a few words."""
 
-    def brings(self, before: AnyPlay, after: Walk, choice: Choice) -> list[str]:
+    def brings(self, before: AnyGame, after: GuidedOrder, choice: Choice) -> list[str]:
         """What an option would change."""
 
-    def standing(self, play: AnyPlay, seat: str, secret: Secret | None) -> list[str]:
+    def standing(self, game: AnyGame, seat: str, secret: Secret | None) -> list[str]:
         """What a seat should have in mind."""
 
 
-class Open(Exception):
+class ChoiceNeeded(Exception):
     """Here a person must choose."""
 
     def __init__(self, choice: Choice) -> None:
@@ -77,7 +77,7 @@ class Open(Exception):
         super().__init__(choice.name)
 
 
-class Veil(Nothing):
+class NoticedDraw(Nothing):
     """Nothing comes up, but it is known that something would."""
 
     def __init__(self) -> None:
@@ -88,11 +88,16 @@ class Veil(Nothing):
         self.lifted = True
 
 
-class Asked(Chosen):
+class GuidedAnswer(PickedAnswer):
     """An answer that says what each pick is for."""
 
     def __init__(
-        self, walk: Walk, question: Question, step: str = "", within: str = "", written: Written | None = None
+        self,
+        walk: GuidedOrder,
+        question: Question,
+        step: str = "",
+        within: str = "",
+        written: CanonicalStep | None = None,
     ) -> None:
         super().__init__(lambda options, _: self.choose(self.name, options), written)
         self.walk, self.question, self.step, self.within = walk, question, step, within
@@ -150,20 +155,22 @@ class Asked(Chosen):
 
     def inside(self, name: str) -> Answer:
         """The same walk, one level deeper."""
-        return Asked(self.walk, self.question, self.step, name, self.written.inner.setdefault(name, Written()))
+        return GuidedAnswer(
+            self.walk, self.question, self.step, name, self.written.inner.setdefault(name, CanonicalStep())
+        )
 
 
-class Walk:
+class GuidedOrder:
     """An order as far as it has been chosen; `choice` is what is to be chosen next, None: it is complete."""
 
     def __init__(
-        self, rules: Rules, guide: Guide, play: AnyPlay, seat: str, taken: Sequence[int], ahead: bool = False
+        self, rules: Rules, guide: Guide, game: AnyGame, seat: str, taken: Sequence[int], ahead: bool = False
     ) -> None:
         self.rules, self.guide, self.seat = rules, guide, seat
-        self.start, self.taken, self.ahead = play, list(taken), ahead
-        self.play = alone(play, seat)
-        self.play.events = []
-        self.play.chance = self.veil = Veil()
+        self.start, self.taken, self.ahead = game, list(taken), ahead
+        self.game = alone(game, seat)
+        self.game.events = []
+        self.game.chance = self.veil = NoticedDraw()
         self.steps: list[Step] = []
         self.choice: Choice | None = None
         self.refused: Refused | None = None
@@ -174,15 +181,15 @@ class Walk:
         self._used = self._number = self._reach = 0
         self._run()
 
-    def then(self, more: Sequence[int], ahead: bool = False) -> Walk:
+    def then(self, more: Sequence[int], ahead: bool = False) -> GuidedOrder:
         """The same with further options taken; ahead: on to the end of that step, always with the first option."""
-        return Walk(self.rules, self.guide, self.start, self.seat, [*self.taken, *more], ahead)
+        return GuidedOrder(self.rules, self.guide, self.start, self.seat, [*self.taken, *more], ahead)
 
     @property
     def waits(self) -> bool:
         """Whether the rest is left until a draw is known."""
-        top = self.play.agenda[-1] if self.play.agenda else None
-        return self.drawn and top is not None and top.seat == self.seat and not top.fresh
+        top = self.game.agenda[-1] if self.game.agenda else None
+        return self.drawn and top is not None and top.seat == self.seat and not top.starts_order
 
     @property
     def drawn(self) -> bool:
@@ -200,7 +207,7 @@ class Walk:
         elif self.ahead and self._number == self._reach:
             index = 0
         else:
-            raise Open(choice)
+            raise ChoiceNeeded(choice)
         self.picked.append((choice, choice.options[index]))
         return choice.options[index]
 
@@ -209,8 +216,8 @@ class Walk:
             while not self._is_far_enough() and self._goes_on():
                 self._step()
                 self._number += 1
-                settle(self.rules, self.play, self.seat)
-        except Open as still:
+                settle(self.rules, self.game, self.seat)
+        except ChoiceNeeded as still:
             self.choice = still.choice
         except Refused as refusal:
             self.refused = refusal
@@ -223,22 +230,22 @@ class Walk:
 
     def _goes_on(self) -> bool:
         """Whether the seat is asked on; nobody needs to say the rest before a draw is known."""
-        question = self.play.agenda[-1] if self.play.agenda else None
+        question = self.game.agenda[-1] if self.game.agenda else None
         if question is None or question.seat != self.seat:
             return False
         if self.drawn and self.guide.hangs(question):
             return self._may_end_after(question) and self._pick_about(DRAWN, question) == GO_ON and self._wish(question)
-        if self.steps and do_forced(self.rules, self.play, question):
-            settle(self.rules, self.play, self.seat)
+        if self.steps and do_forced(self.rules, self.game, question):
+            settle(self.rules, self.game, self.seat)
             return self._goes_on()
-        if question.fresh and self.steps:
+        if question.starts_order and self.steps:
             return not self.drawn and self._pick_about(ONWARD, question) == GO_ON
         return not self._just_drawn() or self._pick_about(DRAWN, question) == GO_ON
 
     def _may_end_after(self, question: Question) -> bool:
         """Whether the order may end when this question is answered: only then is a wish of use."""
-        below = self.play.agenda[-2] if len(self.play.agenda) > 1 else question
-        return below.seat != self.seat or below is question or below.ask in self.rules.OPTIONAL
+        below = self.game.agenda[-2] if len(self.game.agenda) > 1 else question
+        return below.seat != self.seat or below is question or below.kind in self.rules.OPTIONAL
 
     def _just_drawn(self) -> bool:
         """Asked once for a draw."""
@@ -249,18 +256,20 @@ class Walk:
 
     def _wish(self, question: Question) -> bool:
         """What follows is asked as if the wish came true."""
-        answer = Asked(self, question)
-        self.guide.wish(self.play, question, answer)
+        answer = GuidedAnswer(self, question)
+        self.guide.wish(self.game, question, answer)
         add_step(self.steps, answer.written.step())
         self._number += 1
-        settle(self.rules, self.play, self.seat)
+        settle(self.rules, self.game, self.seat)
         return self._goes_on()
 
     def _step(self) -> None:
         """Answers the top question."""
-        question = self.play.agenda[-1]
-        answer = Asked(self, question)
-        word = answer.word(self.rules.WORDS[question.ask], lambda word: self.rules.possible(self.play, question, word))
-        self.rules.STEPS[word](self.play, question, answer)
-        self.guide.adds(self.play, question, answer)
+        question = self.game.agenda[-1]
+        answer = GuidedAnswer(self, question)
+        word = answer.word(
+            self.rules.QUESTIONS[question.kind], lambda word: self.rules.possible(self.game, question, word)
+        )
+        self.rules.STEPS[word](self.game, question, answer)
+        self.guide.adds(self.game, question, answer)
         add_step(self.steps, answer.written.step())

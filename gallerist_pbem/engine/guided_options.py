@@ -8,7 +8,7 @@ from typing import Any
 
 from gallerist_pbem.engine.answers import STOP, spoken
 from gallerist_pbem.engine.apply import END
-from gallerist_pbem.engine.guided import MAIN, WORD, Choice, Guide, Walk
+from gallerist_pbem.engine.guided import MAIN, WORD, Choice, Guide, GuidedOrder
 from gallerist_pbem.errors import Refused
 
 
@@ -23,7 +23,7 @@ class Entry:
     refused: Refused | None
 
 
-def entries(walk: Walk) -> list[Entry]:
+def entries(walk: GuidedOrder) -> list[Entry]:
     """The options of the open choice; steps that only lead on are listed with their targets."""
     if walk.choice is None:
         return []
@@ -37,23 +37,23 @@ def entries(walk: Walk) -> list[Entry]:
     )
 
 
-def _targets(walk: Walk, choice: Choice) -> Iterator[tuple[list[int], Choice, Any]]:
+def _targets(walk: GuidedOrder, choice: Choice) -> Iterator[tuple[list[int], Choice, Any]]:
     for at, option in enumerate(choice.options):
-        following = walk.then([at]).choice if option in walk.rules.LEADS and choice.name == WORD else None
+        following = walk.then([at]).choice if option in walk.rules.LEADING_STEPS and choice.name == WORD else None
         if following and following.name == MAIN:
             yield from (([at, to], following, target) for to, target in enumerate(following.options))
         else:
             yield [at], choice, option
 
 
-def _entry(walk: Walk, path: list[int], choice: Choice, option: Any) -> Entry:
+def _entry(walk: GuidedOrder, path: list[int], choice: Choice, option: Any) -> Entry:
     after = walk.then(path, ahead=choice.name != WORD)
     refused = after.refused if len(after.picked) <= len(walk.picked) + len(path) else None
     if refused:
         refused.page = walk.rules.page(refused.rule)
-    told = walk.guide.about(walk.play, walk.seat, choice, option)
+    told = walk.guide.about(walk.game, walk.seat, choice, option)
     if refused is None and after.refused is None:
-        told += walk.guide.brings(walk.play, after, choice)
+        told += walk.guide.brings(walk.game, after, choice)
     text = walk.guide.label(choice, option) or (f"{choice.step} " if choice.name == MAIN else "") + spoken(option)
     return Entry(option if type(option) is int else -1, path, text, told, refused)
 

@@ -5,49 +5,49 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from gallerist_pbem.engine.answers import MINOR, TARGET, Answer, Chosen, Step, step_word
-from gallerist_pbem.engine.apply import ENDS, Order, add_step, alone, do_forced, settle
+from gallerist_pbem.engine.answers import MINOR, TARGET, Answer, PickedAnswer, Step, step_word
+from gallerist_pbem.engine.apply import ENDS, Execution, add_step, alone, do_forced, settle
 from gallerist_pbem.engine.chance import Hidden, Unknown
-from gallerist_pbem.engine.play import Question
-from gallerist_pbem.engine.rules import AnyPlay, Rules
+from gallerist_pbem.engine.game import Question
+from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.orders.steps import write_step
 
 NOTHING = -1
 
 
-def answers(rules: Rules, play: AnyPlay, seat: str, depth: int = TARGET) -> Iterator[list[Step]]:
+def answers(rules: Rules, game: AnyGame, seat: str, depth: int = TARGET) -> Iterator[list[Step]]:
     """Complete answers to the question at the top, each a list of steps up to the next draw or question.
 
     To the depth WORD every kind of answer once, to TARGET every target of every action, to MINOR everything.
     """
     prefix: list[int] | None = []
-    play = alone(play, seat)
+    game = alone(game, seat)
     while prefix is not None:
-        attempt = Attempt(rules, play, seat, prefix, depth)
+        attempt = Attempt(rules, game, seat, prefix, depth)
         if (steps := attempt.run()) is not None:
             yield steps
         prefix = attempt.path.next_prefix()
 
 
-def only_answer(play: AnyPlay, word: str, step: Callable[[Any, Question, Answer], None]) -> Step | None:
+def only_answer(game: AnyGame, word: str, step: Callable[[Any, Question, Answer], None]) -> Step | None:
     """The one way in which a step can answer the top question, if there is exactly one."""
     found: list[Step] = []
     prefix: list[int] | None = []
     while prefix is not None and len(found) < 2:
-        path = Path(play, prefix, MINOR)
-        answer = Chosen(path.pick)
+        path = Path(game, prefix, MINOR)
+        answer = PickedAnswer(path.pick)
         answer.written.name = word
-        step(path.play, path.play.agenda[-1], answer)
+        step(path.game, path.game.agenda[-1], answer)
         found.append(answer.written.step())
         prefix = path.next_prefix()
     return found[0] if len(found) == 1 else None
 
 
-def may_end(rules: Rules, play: AnyPlay, seat: str) -> bool:
+def may_end(rules: Rules, game: AnyGame, seat: str) -> bool:
     """Whether an order may end here: all that is open may be left, or hangs on what will come up."""
-    order = Order(rules, play.copy(), seat)
-    order.play.chance = Hidden()
+    order = Execution(rules, game.copy(), seat)
+    order.game.chance = Hidden()
     try:
         order.close()
     except Refused:
@@ -60,9 +60,9 @@ def may_end(rules: Rules, play: AnyPlay, seat: str) -> bool:
 class Path:
     """One way through the choices; the prefix says which options to take, after it the first is taken."""
 
-    def __init__(self, play: AnyPlay, prefix: list[int], depth: int) -> None:
-        self.play = play.copy()
-        self.play.chance = Hidden()
+    def __init__(self, game: AnyGame, prefix: list[int], depth: int) -> None:
+        self.game = game.copy()
+        self.game.chance = Hidden()
         self.prefix = prefix
         self.depth = depth
         self.reached = depth
@@ -88,10 +88,10 @@ class Path:
 class Attempt:
     """One complete answer, made by following a path."""
 
-    def __init__(self, rules: Rules, play: AnyPlay, seat: str, prefix: list[int], depth: int) -> None:
+    def __init__(self, rules: Rules, game: AnyGame, seat: str, prefix: list[int], depth: int) -> None:
         self.rules = rules
-        self.path = Path(play, prefix, depth)
-        self.play = self.path.play
+        self.path = Path(game, prefix, depth)
+        self.game = self.path.game
         self.seat = seat
         self.everything = depth == MINOR
         self.steps: list[Step] = []
@@ -100,13 +100,13 @@ class Attempt:
         """The steps of a complete answer, or None where this path is closed by the rules."""
         try:
             while self._goes_on():
-                answer = Chosen(self.path.pick)
+                answer = PickedAnswer(self.path.pick)
                 try:
                     self._step(answer)
                 finally:
                     if answer.written.name:
                         add_step(self.steps, answer.written.step())
-                settle(self.rules, self.play, self.seat)
+                settle(self.rules, self.game, self.seat)
         except Unknown:
             pass
         except Refused:
@@ -115,41 +115,41 @@ class Attempt:
 
     def _goes_on(self) -> bool:
         """Whether the answer needs, or may have, another step."""
-        if not self.play.agenda or self.play.agenda[-1].seat != self.seat:
+        if not self.game.agenda or self.game.agenda[-1].seat != self.seat:
             return False
-        question = self.play.agenda[-1]
+        question = self.game.agenda[-1]
         if not self.steps:
             return True
-        if question.fresh:
+        if question.starts_order:
             return False
-        if question.ask in self.rules.OPTIONAL:
+        if question.kind in self.rules.OPTIONAL:
             more = [False, True] if self._open_words(question) else [False]
             if self.everything and self.path.pick(more, MINOR):
                 return True
             # What is left may be followed by a question that may not be left.
-            self.rules.decline(self.play, question)
+            self.rules.decline(self.game, question)
             return self._settled()
-        return not do_forced(self.rules, self.play, question) or self._settled()
+        return not do_forced(self.rules, self.game, question) or self._settled()
 
     def _settled(self) -> bool:
-        settle(self.rules, self.play, self.seat)
+        settle(self.rules, self.game, self.seat)
         return self._goes_on()
 
     def _open_words(self, question: Question) -> list[str]:
-        words = self.rules.WORDS[question.ask]
-        return [word for word in words if word not in ENDS and self.rules.possible(self.play, question, word)]
+        words = self.rules.QUESTIONS[question.kind]
+        return [word for word in words if word not in ENDS and self.rules.possible(self.game, question, word)]
 
-    def _step(self, answer: Chosen) -> None:
+    def _step(self, answer: PickedAnswer) -> None:
         """One step; asides are shown only where they come first, and then with the first rest of the turn."""
-        question = self.play.agenda[-1]
+        question = self.game.agenda[-1]
         words = [
             word
-            for word in self.rules.WORDS[question.ask]
-            if not (self.steps and (word in ENDS or (word in self.rules.ASIDES and not self.everything)))
+            for word in self.rules.QUESTIONS[question.kind]
+            if not (self.steps and (word in ENDS or (word in self.rules.SIDE_STEPS and not self.everything)))
         ]
-        word = answer.word(words, lambda word: self.rules.possible(self.play, question, word))
-        self.path.reached = max(self.path.depth, TARGET) if word in self.rules.LEADS else self.path.reached
-        self.rules.STEPS[word](self.play, question, answer)
+        word = answer.word(words, lambda word: self.rules.possible(self.game, question, word))
+        self.path.reached = max(self.path.depth, TARGET) if word in self.rules.LEADING_STEPS else self.path.reached
+        self.rules.STEPS[word](self.game, question, answer)
         self.path.reached = self._depth_after(answer.written.step())
 
     def _depth_after(self, step: Step) -> int:
@@ -160,6 +160,6 @@ class Attempt:
 
 def is_aside(rules: Rules, step: Step) -> bool:
     """A step beside the main line of a turn, by its word or by how it begins."""
-    if step_word(step) in rules.ASIDES:
+    if step_word(step) in rules.SIDE_STEPS:
         return True
-    return " ".join(write_step(step).split(" ")[:2]) in rules.ASIDES
+    return " ".join(write_step(step).split(" ")[:2]) in rules.SIDE_STEPS

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from gallerist_pbem.engine.answers import Answer, Step
 from gallerist_pbem.engine.chance import Chance, Secret
-from gallerist_pbem.engine.play import Event, Play, Question
+from gallerist_pbem.engine.game import Event, Game, Question
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.plain.differences import Difference
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from gallerist_pbem.report.summary import Around
+    from gallerist_pbem.report.summary import Report
 
-AnyPlay = Play[Any, Any]
+AnyGame = Game[Any, Any]
 
 
 class Rules(Protocol):
@@ -31,18 +31,18 @@ class Rules(Protocol):
     """Options that may also name a file: the value this means, and the section of the figures that the file holds."""
     OPTIONS: Mapping[str, Sequence[str]]
     """Each option with its values, the default first."""
-    WORDS: Mapping[str, Sequence[str]]
+    QUESTIONS: Mapping[str, Sequence[str]]
     """Question kind -> the steps that may answer it."""
     STEPS: Mapping[str, Callable[[Any, Question, Answer], None]]
-    PROCEED: Mapping[str, Callable[[Any, Question], None]]
+    AUTOMATIC: Mapping[str, Callable[[Any, Question], None]]
     """Question kind -> what is carried out at once, for questions without a seat."""
     OPTIONAL: frozenset[str]
     """Question kinds that may be left unanswered."""
-    CHOICES: str
+    CHOICE_RULE: str
     """The rule by which an order must say what could be known when it was written."""
-    LEADS: frozenset[str]
+    LEADING_STEPS: frozenset[str]
     """Steps that only lead to others: even the shortest list of answers shows all their targets."""
-    ASIDES: frozenset[str]
+    SIDE_STEPS: frozenset[str]
     """Steps, by their words or first two words, beside the main line of a turn: a short list of answers shows them
     only where they come first."""
 
@@ -55,7 +55,7 @@ class Rules(Protocol):
     def deal(self, seats: Sequence[str], figures: Any, chance: Chance) -> dict[str, Secret]:
         """What each seat gets in secret at set-up."""
 
-    def setup(self, seats: Sequence[str], figures: Any, options: dict[str, str], chance: Chance) -> AnyPlay:
+    def setup(self, seats: Sequence[str], figures: Any, options: dict[str, str], chance: Chance) -> AnyGame:
         """A new game, up to its first question."""
 
     def table(self, plain: dict[str, Any], figures: Any) -> Any:
@@ -67,55 +67,55 @@ class Rules(Protocol):
     def seated(self, table: Any) -> list[str]:
         """Who sits at the table, clockwise."""
 
-    def faults(self, play: AnyPlay) -> list[str]:
+    def invariants(self, game: AnyGame) -> list[str]:
         """What is impossible about a position: pieces that are lost or doubled, limits that are broken."""
 
-    def possible(self, play: AnyPlay, question: Question, word: str) -> bool:
+    def possible(self, game: AnyGame, question: Question, word: str) -> bool:
         """Whether a step can be carried out now, in some way."""
 
-    def forced(self, play: AnyPlay, question: Question) -> Step | None:
+    def forced(self, game: AnyGame, question: Question) -> Step | None:
         """The only answer there is to a question, if so; a main turn is never forced."""
 
-    def decline(self, play: AnyPlay, question: Question) -> Step | None:
+    def decline(self, game: AnyGame, question: Question) -> Step | None:
         """Leaves an optional question, which is on top, unanswered; the step that says so, if there is one."""
 
-    def ahead(self, play: AnyPlay, question: Question, step: Step, following: Step | None) -> None:
+    def check_ahead(self, game: AnyGame, question: Question, step: Step, following: Step | None) -> None:
         """Refuses, before a step that reveals something, what the next one says beside it."""
 
-    def applies(self, play: AnyPlay, question: Question, condition: Mapping[str, Any]) -> bool:
+    def applies(self, game: AnyGame, question: Question, condition: Mapping[str, Any]) -> bool:
         """Whether the condition of a standing order is met by this question."""
 
-    def lapsed(self, play: AnyPlay, condition: Mapping[str, Any]) -> bool:
+    def lapsed(self, game: AnyGame, condition: Mapping[str, Any]) -> bool:
         """Whether the condition of a standing order can never be met again."""
 
-    def wishes(self, play: AnyPlay, steps: Sequence[Step], held: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    def wishes(self, game: AnyGame, steps: Sequence[Step], held: list[dict[str, Any]]) -> list[dict[str, Any]]:
         """The standing order that the `wish` in an order makes of the one held so far; for games that know wishes."""
 
     def page(self, rule: str) -> str:
         """Where a rule stands in the rulebook."""
 
-    def misfit(self, play: AnyPlay, question: Question, word: str) -> Refused:
+    def why_not_now(self, game: AnyGame, question: Question, word: str) -> Refused:
         """Why this step does not answer this question."""
 
-    def surplus(self, play: AnyPlay, seat: str, asks: Sequence[str], done: Sequence[str], word: str) -> Refused:
+    def why_too_late(self, game: AnyGame, seat: str, asks: Sequence[str], done: Sequence[str], word: str) -> Refused:
         """Why this step comes too late, after these questions were answered with these steps."""
 
-    def over(self, play: AnyPlay) -> bool:
+    def over(self, game: AnyGame) -> bool:
         """Whether the game has ended."""
 
-    def winners(self, play: AnyPlay) -> list[str]:
+    def winners(self, game: AnyGame) -> list[str]:
         """Who has won, of a finished game."""
 
-    def scores(self, play: AnyPlay, secrets: Mapping[str, Secret | None]) -> dict[str, dict[str, int]]:
+    def scores(self, game: AnyGame, secrets: Mapping[str, Secret | None]) -> dict[str, dict[str, int]]:
         """The scoring step by step, as it stands, with a `total`; secrets that are not known count for nothing."""
 
-    def view(self, play: AnyPlay, seat: str | None, secret: Secret | None) -> dict[str, Any]:
+    def view(self, game: AnyGame, seat: str | None, secret: Secret | None) -> dict[str, Any]:
         """What a seat sees, as plain data."""
 
     def question(self, ask: str, facts: Mapping[str, Any] | None = None) -> str:
         """A question in words."""
 
-    def story(self, events: Sequence[Event], names: Mapping[str, str]) -> list[str]:
+    def sentences(self, events: Sequence[Event], names: Mapping[str, str]) -> list[str]:
         """What happened, in sentences."""
 
     def done_to(self, seat: str, events: Sequence[Event], names: Mapping[str, str]) -> list[str]:
@@ -126,14 +126,14 @@ class Rules(Protocol):
     ) -> list[Difference]:
         """What differs between two tables as written to files, in words."""
 
-    def render(self, play: AnyPlay, secret: Secret | None, seat: str | None, names: Mapping[str, str]) -> str:
+    def render(self, game: AnyGame, secret: Secret | None, seat: str | None, names: Mapping[str, str]) -> str:
         """The table as plain text."""
 
-    def rich(self, play: AnyPlay, secret: Secret | None, seat: str | None, names: Mapping[str, str]) -> RenderableType:
+    def rich(self, game: AnyGame, secret: Secret | None, seat: str | None, names: Mapping[str, str]) -> RenderableType:
         """The table in colour, for a terminal of any width."""
 
     def html(
-        self, play: AnyPlay, secret: Secret | None, seat: str | None, names: Mapping[str, str], around: Around
+        self, game: AnyGame, secret: Secret | None, seat: str | None, names: Mapping[str, str], around: Report
     ) -> str:
         """The table as a page that needs nothing else."""
 

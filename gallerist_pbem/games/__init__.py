@@ -7,7 +7,7 @@ from typing import cast
 
 from gallerist_pbem.engine.rules import Rules
 from gallerist_pbem.errors import Usage
-from gallerist_pbem.orders.grammar import Words
+from gallerist_pbem.orders.grammar import Vocabulary
 
 MARK = "#gallerist"
 """Begins an order written as text, in every game."""
@@ -21,7 +21,7 @@ def rules_of(game: str) -> Rules:
     return cast(Rules, import_module(GAMES[game]))
 
 
-def words_of(game: str) -> Words:
+def words_of(game: str) -> Vocabulary:
     """The words of a game's text orders; imported only when they are needed."""
     words = import_module(f"{GAMES[game]}.words.order_words")
-    return Words(MARK, words.ALIASES, words.PHRASES, words.SPACED)
+    return Vocabulary(MARK, words.ALIASES, words.PHRASES, words.SPACED)

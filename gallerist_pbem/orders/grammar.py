@@ -18,7 +18,7 @@ Way = tuple[tuple[str, ...], ...]
 """The words of a value one after the other, each with its alternatives."""
 
 
-class Words(NamedTuple):
+class Vocabulary(NamedTuple):
     """The words of a game that its order schema does not tell."""
 
     mark: str
@@ -77,7 +77,7 @@ def _ways(phrases: Iterable[str]) -> tuple[Way, ...]:
 class Grammar:
     """The steps and fields of one game's orders."""
 
-    def __init__(self, schema: Node, words: Words) -> None:
+    def __init__(self, schema: Node, words: Vocabulary) -> None:
         self.schema = schema
         self.words = words
         self.steps = [branch["required"][0] for branch in schema["$defs"]["step_with_fields"]["anyOf"]]

@@ -13,7 +13,7 @@ from gallerist_pbem.plain.json_in import LINE_END
 _QUOTING = re.compile(r"(?:[ \t\xa0]*>)*[ \t\xa0]*")
 
 
-class Line(NamedTuple):
+class MailLine(NamedTuple):
     """A line without its quoting: its number, where it begins, how often it was quoted."""
 
     number: int
@@ -34,11 +34,11 @@ class Line(NamedTuple):
 class Block:
     """An order as it stands in a text: its first line, what follows, and its last line."""
 
-    head: Line
-    body: list[Line] = field(default_factory=list)
-    end: Line | None = None
+    head: MailLine
+    body: list[MailLine] = field(default_factory=list)
+    end: MailLine | None = None
 
-    def steps(self) -> list[Line]:
+    def steps(self) -> list[MailLine]:
         """The lines with the steps. Where nobody knows the end, an empty line or another quoting is taken for it."""
         if self.end is not None:
             return self.body
@@ -71,12 +71,12 @@ def find_block(text: str, source: str, mark: str) -> Block:
     return first
 
 
-def _lines(text: str) -> list[Line]:
+def _lines(text: str) -> list[MailLine]:
     found = []
     for number, raw in enumerate(LINE_END.split(text), 1):
         quoting = _QUOTING.match(raw)
         start = quoting.end() if quoting else 0
-        found.append(Line(number, start + 1, raw.count(">", 0, start), raw[start:]))
+        found.append(MailLine(number, start + 1, raw.count(">", 0, start), raw[start:]))
     return found
 
 

@@ -10,14 +10,14 @@ from typing import Any
 
 from gallerist_pbem.engine.answers import Step
 from gallerist_pbem.errors import Fault, Unreadable
-from gallerist_pbem.orders.grammar import Words
+from gallerist_pbem.orders.grammar import Vocabulary
 from gallerist_pbem.orders.mail_block import has_block
 from gallerist_pbem.orders.steps import ASK, DO, END_MARK, STANDING
 from gallerist_pbem.orders.text import read_text
 from gallerist_pbem.plain.json_in import LINE_END
 from gallerist_pbem.plain.schema_check import FAULTS, Node, Wrong, check, resolve
-from gallerist_pbem.plain.schema_messages import article, near, short, unfit
-from gallerist_pbem.plain.yaml_in import ORDER_LIMIT, Document, Path, read_one
+from gallerist_pbem.plain.schema_messages import article, did_you_mean, shortened, unfit
+from gallerist_pbem.plain.yaml_in import ORDER_LIMIT, ParsedDocument, Path, read_one
 
 __all__ = ["ORDER_LIMIT", "Order", "checked", "read_order"]
 
@@ -39,7 +39,7 @@ class Order:
     """Secret: taken out before the move is recorded."""
 
 
-def read_order(text: bytes | str, source: str, schema: Node, words: Words | None = None) -> Order:
+def read_order(text: bytes | str, source: str, schema: Node, words: Vocabulary | None = None) -> Order:
     """An order written in YAML or JSON, or as text where the words for that are given."""
     # Some editors begin a file with a mark of its encoding.
     text = text.removeprefix(b"\xef\xbb\xbf") if isinstance(text, bytes) else text.removeprefix("\ufeff")
@@ -52,7 +52,7 @@ def read_order(text: bytes | str, source: str, schema: Node, words: Words | None
     return checked(document, source, schema)
 
 
-def _read(text: bytes | str, source: str) -> Document:
+def _read(text: bytes | str, source: str) -> ParsedDocument:
     """To YAML a bare `?` is a sign of its own, and what it says about it would help nobody."""
     try:
         return read_one(text, source, limit=ORDER_LIMIT)
@@ -66,7 +66,7 @@ def _plainer(fault: Fault, lines: list[str]) -> list[Fault]:
     return [Fault(fault.line, column, f"this is still to be filled in ('{OPEN}')") for column in lone] or [fault]
 
 
-def checked(document: Document, source: str, schema: Node) -> Order:
+def checked(document: ParsedDocument, source: str, schema: Node) -> Order:
     """The order a document holds, however it was written."""
     faults = list(islice(_faults(document, schema), FAULTS))
     if faults:
@@ -107,7 +107,7 @@ def _names(schema: Node) -> list[str]:
     return [branch["required"][0] for branch in schema["$defs"]["step_with_fields"]["anyOf"]]
 
 
-def _faults(document: Document, schema: Node) -> Iterator[Fault]:
+def _faults(document: ParsedDocument, schema: Node) -> Iterator[Fault]:
     """What is still to be filled in, else what does not fit; once for each place."""
     words = _Words(schema)
     told: set[tuple[Path, str | None]] = set()
@@ -124,7 +124,7 @@ def _faults(document: Document, schema: Node) -> Iterator[Fault]:
             yield _fault(document, wrong.path, words.sentence(wrong))
 
 
-def _fault(document: Document, path: Path, sentence: str) -> Fault:
+def _fault(document: ParsedDocument, path: Path, sentence: str) -> Fault:
     return Fault(*document.places[path], sentence)
 
 
@@ -179,8 +179,8 @@ class _Words:
         if len(_within_steps(wrong.path)) == 3:
             name = next(field for field in fields if field in self.names)
             owner, fields = f"{owner}: {name}", [field for field in fields if field != name]
-        others = near(key, fields) or (f"; its fields are {', '.join(fields)}" if fields else ", and no other")
-        return f"{owner} has no field '{short(key)}'{others}"
+        others = did_you_mean(key, fields) or (f"; its fields are {', '.join(fields)}" if fields else ", and no other")
+        return f"{owner} has no field '{shortened(key)}'{others}"
 
     def _no_step(self, path: Path, node: Node, step: Any) -> str:
         """Something that is not a step at all."""
@@ -193,15 +193,16 @@ class _Words:
     def _unknown(self, text: str) -> str:
         name, _, rest = text.partition(" ")
         if name in self.bare:
-            return f"{name} stands alone, without '{short(rest)}'"
+            return f"{name} stands alone, without '{shortened(rest)}'"
         if name in self.names and rest:
-            return f"there is no colon after {name}: write '{name}: {short(rest)}'"
+            return f"there is no colon after {name}: write '{name}: {shortened(rest)}'"
         return f"{name} needs a value: {self._meaning(self.mains[name])}" if name in self.names else self._unnamed(text)
 
     def _unnamed(self, name: str) -> str:
         if name in self.fields:
             return f"{name} is a field, not a step: it stands under its step, without a dash"
-        return f"unknown step '{short(name)}'{near(name, self.names) or '.'} Steps are: {', '.join(self.names)}"
+        meant = did_you_mean(name, self.names) or "."
+        return f"unknown step '{shortened(name)}'{meant} Steps are: {', '.join(self.names)}"
 
 
 def _steps(data: Any) -> Iterator[tuple[Path, Any]]:

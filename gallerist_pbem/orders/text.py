@@ -6,14 +6,14 @@ import re
 from collections.abc import Sequence
 
 from gallerist_pbem.errors import Fault, Unreadable
-from gallerist_pbem.orders.grammar import Grammar, Words
-from gallerist_pbem.orders.mail_block import Block, Line, find_block
+from gallerist_pbem.orders.grammar import Grammar, Vocabulary
+from gallerist_pbem.orders.mail_block import Block, MailLine, find_block
 from gallerist_pbem.orders.steps import NOTE, STANDING
 from gallerist_pbem.orders.text_standing import Sentence, StandingReader, begins
 from gallerist_pbem.orders.text_steps import NUMBER, Places, StepReader, Token, Unfit, WordReader
 from gallerist_pbem.plain.json_in import LINE_END
 from gallerist_pbem.plain.schema_check import FAULTS, Node
-from gallerist_pbem.plain.yaml_in import ORDER_LIMIT, Document, Path
+from gallerist_pbem.plain.yaml_in import ORDER_LIMIT, ParsedDocument, Path
 from gallerist_pbem.plain.yaml_out import FORBIDDEN, Plain
 
 OPEN = "?"
@@ -24,12 +24,12 @@ _BEFORE_NOTE = re.compile(r":?\s?")
 _STEP = re.compile("[^;#]*")
 
 
-def read_text(text: bytes | str, source: str, schema: Node, words: Words) -> Document:
+def read_text(text: bytes | str, source: str, schema: Node, words: Vocabulary) -> ParsedDocument:
     """The order in a text, as the data of its YAML form; raises with all faults of its words."""
     reading = _Reading(Grammar(schema, words), find_block(_decoded(text, source), source, words.mark))
     if reading.faults:
         raise Unreadable(source, reading.faults[:FAULTS])
-    return Document(reading.data, reading.block.head.number, reading.places)
+    return ParsedDocument(reading.data, reading.block.head.number, reading.places)
 
 
 def _decoded(text: bytes | str, source: str) -> str:
@@ -89,7 +89,7 @@ class _Reading:
             return WordReader(self.grammar, [token], "").take(self.grammar.seats)
         return int(token.text) if name == "decision" and NUMBER.fullmatch(token.text) else token.text.lower()
 
-    def _sentences(self, lines: Sequence[Line]) -> list[Sentence]:
+    def _sentences(self, lines: Sequence[MailLine]) -> list[Sentence]:
         """The words of each step. Mail programs break long lines, so a line may go on with the step before it."""
         found: list[Sentence] = []
         for line in lines:
@@ -105,7 +105,7 @@ class _Reading:
                 self._check_end(line)
         return found
 
-    def _check_end(self, line: Line) -> None:
+    def _check_end(self, line: MailLine) -> None:
         """Whether the next line belongs to a standing order would be a guess."""
         said = line.text.partition("#")[0].rstrip()
         if said.endswith(";"):
@@ -123,7 +123,7 @@ class _Reading:
         else:
             self._step(sentence.tokens)
 
-    def _line(self, line: Line) -> list[list[Token]]:
+    def _line(self, line: MailLine) -> list[list[Token]]:
         """The words of a line, step by step; a note takes all that is left of it."""
         found: list[list[Token]] = []
         at = 0
@@ -137,7 +137,7 @@ class _Reading:
             at = end
         return found
 
-    def _note(self, line: Line, word: Token, standing: bool) -> None:
+    def _note(self, line: MailLine, word: Token, standing: bool) -> None:
         if standing:
             told = "a note is read by everybody, so it does not stand on the line of a standing order"
             self.faults.append(Fault(word.line, word.column, told))
@@ -152,7 +152,7 @@ class _Reading:
         self.steps[-1] = StepReader(words, self.places, self.faults).step(path)
 
 
-def _unprintable(line: Line) -> list[Fault]:
+def _unprintable(line: MailLine) -> list[Fault]:
     bad = FORBIDDEN.search(line.text)
     return [line.fault(f"the character U+{ord(bad[0]):04X} cannot stand in a text", bad.start())] if bad else []
 
@@ -162,7 +162,7 @@ def _after(pattern: re.Pattern[str], text: str, at: int) -> int:
     return found.end() if found else at
 
 
-def _tokens(pattern: re.Pattern[str], line: Line, start: int, end: int) -> list[Token]:
+def _tokens(pattern: re.Pattern[str], line: MailLine, start: int, end: int) -> list[Token]:
     return [
         Token(found[0], line.number, line.column + found.start()) for found in pattern.finditer(line.text, start, end)
     ]

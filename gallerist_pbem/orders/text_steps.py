@@ -10,7 +10,7 @@ from gallerist_pbem.errors import Fault
 from gallerist_pbem.orders.grammar import COMMA, Grammar, Kind, Shape, Way, next_words
 from gallerist_pbem.orders.steps import EMPTY, FALSE, NOTE
 from gallerist_pbem.plain.schema_check import Node
-from gallerist_pbem.plain.schema_messages import near, several, short
+from gallerist_pbem.plain.schema_messages import did_you_mean, joined, shortened
 from gallerist_pbem.plain.yaml_in import Path
 from gallerist_pbem.plain.yaml_out import DIGITS, Plain
 
@@ -77,15 +77,15 @@ class WordReader:
 
     def _unknown(self, meant: list[str], allowed: Sequence[str]) -> str:
         if meant:
-            return f"'{self.next}' may mean {several(meant[:-1])} or {meant[-1]}"
+            return f"'{self.next}' may mean {joined(meant[:-1])} or {meant[-1]}"
         if self.next == COMMA:
             return "there is no place for a comma here"
         if self.next.lower() in self.grammar.steps and self.at:
             return f"{self.next.lower()} is a step: it begins a new line, or follows a ';'"
         if not allowed:
-            return f"there is no place for '{short(self.next)}' here: the step is complete"
-        meaning = near(self.next, list(dict.fromkeys(allowed))) or "."
-        return f"'{short(self.next)}' is unknown here{meaning} Possible: {several(allowed)}"
+            return f"there is no place for '{shortened(self.next)}' here: the step is complete"
+        meaning = did_you_mean(self.next, list(dict.fromkeys(allowed))) or "."
+        return f"'{shortened(self.next)}' is unknown here{meaning} Possible: {joined(allowed)}"
 
 
 class StepReader:
@@ -164,7 +164,7 @@ class StepReader:
                 self._fields(inner, shape.fields, path)
                 return inner
         if not self.words.next and not (shape.may_lack and shape.kind is Kind.PHRASE):
-            possible = f"; possible: {several(shape.firsts())}" if shape.kind is Kind.PHRASE else ""
+            possible = f"; possible: {joined(shape.firsts())}" if shape.kind is Kind.PHRASE else ""
             raise self.words.unfit(f"{name} needs a value: {shape.meaning}{possible}")
         match shape.kind:
             case Kind.LIST:
@@ -184,7 +184,7 @@ class StepReader:
         word = self.words.next.lower()
         number = NUMBER.fullmatch(word)
         if word == COMMA or (shape.kind is Kind.NUMBER and not number):
-            raise self.words.unfit(f"'{short(word)}' does not fit: {name} must be {shape.meaning}")
+            raise self.words.unfit(f"'{shortened(word)}' does not fit: {name} must be {shape.meaning}")
         self.words.at += 1
         return int(word) if shape.kind is Kind.NUMBER else word
 
@@ -228,7 +228,7 @@ class StepReader:
             if complete and (self.words.next in ("", COMMA) or self.words.look([*more, *follow])[0] not in more):
                 break
             if not self.words.next:
-                raise self.words.unfit(f"a word is missing here; possible: {several(more)}")
+                raise self.words.unfit(f"a word is missing here; possible: {joined(more)}")
             word = self.words.take([*more, *follow] if complete else more if found else firsts)
             ways = [way for way in ways if len(way) > len(found) and word in way[len(found)]]
             found.append(word)

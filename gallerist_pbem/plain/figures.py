@@ -10,7 +10,7 @@ import yaml
 from gallerist_pbem.errors import Damaged
 
 Plain = dict[str, Any]
-Fault = tuple[tuple[str | int, ...], str]
+FigureFault = tuple[tuple[str | int, ...], str]
 """The keys that lead to it, and what is wrong."""
 NOTES = ("provenance", "contested")
 
@@ -18,7 +18,7 @@ NOTES = ("provenance", "contested")
 class Unsound(Damaged):
     """Figures that fit their schema and still contradict each other."""
 
-    def __init__(self, faults: list[Fault]) -> None:
+    def __init__(self, faults: list[FigureFault]) -> None:
         self.faults = faults
         super().__init__("; ".join(why for _, why in faults))
 

@@ -23,7 +23,7 @@ def harmless(text: str) -> str:
     return MARK.sub("# ", printable(text))
 
 
-def short(seat: str, names: Names) -> str:
+def short_name(seat: str, names: Names) -> str:
     """The player's name where it is short and nobody else's, else the colour."""
     name = names.get(seat, seat)
     return name if len(name) <= SHORT and list(names.values()).count(name) == 1 else seat
@@ -34,6 +34,6 @@ def in_words(scores: Mapping[str, Mapping[str, int]], steps: Mapping[str, str]) 
     return {seat: {told: str(own.get(step, 0)) for step, told in steps.items()} for seat, own in scores.items()}
 
 
-def counted(number: int, word: str) -> str:
+def plural(number: int, word: str) -> str:
     """A number with its word."""
     return f"{number} {word}{'' if number == 1 else 's'}"

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 
 from gallerist_pbem.errors import Fault, Unreadable
 from gallerist_pbem.plain import schemas
-from gallerist_pbem.plain.schema_messages import near, short, unfit
-from gallerist_pbem.plain.yaml_in import Document, Path
+from gallerist_pbem.plain.schema_messages import did_you_mean, shortened, unfit
+from gallerist_pbem.plain.yaml_in import ParsedDocument, Path
 from gallerist_pbem.plain.yaml_out import canonical
 
 FAULTS = 50
@@ -52,14 +52,14 @@ def check(value: Any, schema: Node) -> Iterator[Wrong]:
     return _check(value, schema, schema, ())
 
 
-def check_document(document: Document, schema: Node, source: str) -> None:
+def check_document(document: ParsedDocument, schema: Node, source: str) -> None:
     """Raises with everything wrong about a document that is not an order, each with its place."""
     wrongs = islice(check(document.data, schema), FAULTS)
     if faults := [Fault(*place_of(document, wrong.path), sentence(wrong)) for wrong in wrongs]:
         raise Unreadable(source, faults)
 
 
-def place_of(document: Document, path: Path) -> tuple[int, int]:
+def place_of(document: ParsedDocument, path: Path) -> tuple[int, int]:
     """Where it stands, or the nearest place around it: a document may be laid over another."""
     return document.places[path] if path in document.places or not path else place_of(document, path[:-1])
 
@@ -71,7 +71,8 @@ def sentence(wrong: Wrong) -> str:
     if wrong.keyword == "required":
         return f"{place}'{wrong.key}' is missing"
     if wrong.key is not None:
-        return f"there is no '{short(wrong.key)}' here{near(wrong.key, list(wrong.node.get('properties', ())))}"
+        known = list(wrong.node.get("properties", ()))
+        return f"there is no '{shortened(wrong.key)}' here{did_you_mean(wrong.key, known)}"
     return unfit(subject, place, wrong.node, wrong.keyword, wrong.value)
 
 

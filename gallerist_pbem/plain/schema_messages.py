@@ -52,12 +52,12 @@ def _wanted(keyword: str, node: dict[str, Any]) -> str:
     return _LIMITS[keyword].format(rule)
 
 
-def near(word: str, words: Sequence[str]) -> str:
+def did_you_mean(word: str, words: Sequence[str]) -> str:
     """What may have been meant; of numbers, sizes and ids nobody can tell."""
     from difflib import get_close_matches
 
     known = [] if _has_digit(word) else [each for each in words if not _has_digit(each)]
-    found = get_close_matches(short(word).lower(), known, 1)
+    found = get_close_matches(shortened(word).lower(), known, 1)
     return f"; did you mean '{found[0]}'?" if found else ""
 
 
@@ -69,15 +69,15 @@ def shown(value: Any) -> str:
     """A value as a sentence quotes it."""
     if isinstance(value, (dict, list)):
         return "a map" if isinstance(value, dict) else "a list"
-    return f"'{short(value if isinstance(value, str) else str(value).lower())}'"
+    return f"'{shortened(value if isinstance(value, str) else str(value).lower())}'"
 
 
-def short(text: str) -> str:
+def shortened(text: str) -> str:
     """Not longer than a sentence can bear."""
     return text if len(text) <= 40 else text[:40] + "..."
 
 
-def several(words: Iterable[str]) -> str:
+def joined(words: Iterable[str]) -> str:
     """Words that are possible, as many as one reads."""
     known = list(dict.fromkeys(words))
     more = [f"and {len(known) - MANY} more"] if len(known) > MANY else []

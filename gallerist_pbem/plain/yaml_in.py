@@ -27,9 +27,20 @@ from gallerist_pbem.plain.yaml_out import (
 )
 
 __all__ = [
-    "DEPTH", "LIMIT", "ORDER_LIMIT", "Document", "Path", "Plain", "canonical", "digest", "read_one", "read_stream",
-    "split_documents", "write_document", "write_stream",
-]  # fmt: skip
+    "DEPTH",
+    "LIMIT",
+    "ORDER_LIMIT",
+    "ParsedDocument",
+    "Path",
+    "Plain",
+    "canonical",
+    "digest",
+    "read_one",
+    "read_stream",
+    "split_documents",
+    "write_document",
+    "write_stream",
+]
 
 Path = tuple[str | int, ...]
 
@@ -48,7 +59,7 @@ _SENTENCES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Document:
+class ParsedDocument:
     """The data of one document, its first line, and where each part stands (line and column, if asked for)."""
 
     data: Plain
@@ -58,13 +69,13 @@ class Document:
 
 def read_stream(
     text: bytes | str, source: str, *, places: bool = False, limit: int = LIMIT, line: int = 1
-) -> list[Document]:
+) -> list[ParsedDocument]:
     """All documents of a YAML text whose first line is line `line` of its file."""
     decoded = _checked(text, source, limit, line)
     return _Reading(source, line, places, CParser(decoded).get_event).documents()
 
 
-def read_one(text: bytes | str, source: str, *, places: bool = True, limit: int = ORDER_LIMIT) -> Document:
+def read_one(text: bytes | str, source: str, *, places: bool = True, limit: int = ORDER_LIMIT) -> ParsedDocument:
     """The only document of a YAML or JSON text."""
     decoded = _checked(text, source, limit, 1)
     json = decoded.lstrip(" \t\r\n").startswith("{")
@@ -117,8 +128,8 @@ class _Reading:
         self.places: dict[Path, tuple[int, int]] | None = {} if places else None
         self.faults: list[Fault] = []
 
-    def documents(self) -> list[Document]:
-        found: list[Document] = []
+    def documents(self) -> list[ParsedDocument]:
+        found: list[ParsedDocument] = []
         try:
             self.next()
             while type(event := self.next()) is not StreamEndEvent:
@@ -131,7 +142,7 @@ class _Reading:
             raise Unreadable(self.source, self.faults)
         return found
 
-    def _document(self, start: Any) -> Document:
+    def _document(self, start: Any) -> ParsedDocument:
         if start.version or start.tags:
             self._fault(start.start_mark, "directives (%) are not allowed")
         if self.places is not None:
@@ -140,7 +151,7 @@ class _Reading:
         self._keep((), root)
         data = self._node(root, (), 1)
         self.next()
-        return Document(data, start.start_mark.line + self.line, self.places or {})
+        return ParsedDocument(data, start.start_mark.line + self.line, self.places or {})
 
     def _node(self, event: Any, path: Path, depth: int) -> Plain:
         kind = type(event)

@@ -9,8 +9,8 @@ from typing import Any
 
 from gallerist_pbem.engine.apply import awaited, settle
 from gallerist_pbem.engine.chance import Chance, Secret
-from gallerist_pbem.engine.play import Play, Question
-from gallerist_pbem.engine.rules import AnyPlay, Rules
+from gallerist_pbem.engine.game import Game, Question
+from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Damaged
 from gallerist_pbem.plain.yaml_out import canonical, digest
 
@@ -141,29 +141,29 @@ def quick_digest(data: Document) -> str:
 
 def open_position(
     rules: Rules, header: Document, position: Document, chance: Chance, overlay: Document | None
-) -> AnyPlay:
+) -> AnyGame:
     """A game in progress, from a position document."""
     try:
         figures = rules.figures(overlay)
         agenda = [Question.read(question) for question in position["agenda"]]
         table = rules.table(position["table"], figures)
         drawn = dict(position["drawn"])
-        return Play(table, figures, options_of(rules, header), chance, agenda, drawn).copy()
+        return Game(table, figures, options_of(rules, header), chance, agenda, drawn).copy()
     except MALFORMED as broken:
         raise Damaged(f"the position cannot be laid out ({type(broken).__name__}: {broken})") from broken
 
 
 def lay_out(
     rules: Rules, header: Document, chance: Chance, overlay: Document | None, given: Document | None
-) -> AnyPlay:
+) -> AnyGame:
     """The game after move 0: set up, or as given."""
     if given is None:
-        play = rules.setup(seats(header), rules.figures(overlay), options_of(rules, header), chance)
+        game = rules.setup(seats(header), rules.figures(overlay), options_of(rules, header), chance)
     else:
-        play = open_position(rules, header, given, chance, overlay)
-        play.tell(GIVEN, position=content(rules, play.copy()))
-    settle(rules, play)
-    return play
+        game = open_position(rules, header, given, chance, overlay)
+        game.tell(GIVEN, position=content(rules, game.copy()))
+    settle(rules, game)
+    return game
 
 
 def given_position(events: Sequence[Document]) -> Document | None:
@@ -174,15 +174,15 @@ def given_position(events: Sequence[Document]) -> Document | None:
     return None
 
 
-def content(rules: Rules, play: AnyPlay) -> Document:
+def content(rules: Rules, game: AnyGame) -> Document:
     """What the digest of a position covers; it shares its lists with the table."""
-    agenda = [question.plain() for question in play.agenda]
-    return {"agenda": agenda, "table": rules.plain(play.table), "drawn": play.drawn}
+    agenda = [question.plain() for question in game.agenda]
+    return {"agenda": agenda, "table": rules.plain(game.table), "drawn": game.drawn}
 
 
-def position_document(rules: Rules, play: AnyPlay, move_number: int, head: str, asked: Asked) -> Document:
+def position_document(rules: Rules, game: AnyGame, move_number: int, head: str, asked: Asked) -> Document:
     """The second document of a game file."""
-    return {"move": move_number, "head": head, "asked": asked} | content(rules, play.copy())
+    return {"move": move_number, "head": head, "asked": asked} | content(rules, game.copy())
 
 
 def position_digest(document: Document) -> str:
@@ -190,15 +190,15 @@ def position_digest(document: Document) -> str:
     return quick_digest({key: document[key] for key in ("agenda", "table", "drawn")})
 
 
-def asked_now(play: AnyPlay, move: Document, before: AnyPlay | None, asked: Asked) -> Asked:
+def asked_now(game: AnyGame, move: Document, before: AnyGame | None, asked: Asked) -> Asked:
     """Who is asked what since when; who still owes the same answer is not asked anew."""
     still = awaited(before) if before and move.get("kind") != UNDO else []
     owed = {question.seat: question.plain() for question in still}
     now: Asked = {}
-    for question in awaited(play):
+    for question in awaited(game):
         seat = question.seat or ""
         if seat != move["seat"] and owed.get(seat) == question.plain():
             now[seat] = asked[seat]
         else:
-            now[seat] = {"decision": move["move"], "question": question.ask, "since": move["at"]}
+            now[seat] = {"decision": move["move"], "question": question.kind, "since": move["at"]}
     return now

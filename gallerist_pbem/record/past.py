@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from gallerist_pbem import __version__
 from gallerist_pbem.engine.chance import Hidden
-from gallerist_pbem.engine.rules import AnyPlay, Rules
+from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Damaged, Usage
 from gallerist_pbem.record import documents as record
 from gallerist_pbem.record.documents import Asked, Document
@@ -17,39 +17,39 @@ from gallerist_pbem.referee.submit import check_figures
 
 
 @dataclass(slots=True)
-class Moment:
+class Snapshot:
     """A move, the game after it, and who was asked then."""
 
     gamefile: GameFile
     move: Document
-    play: AnyPlay
+    game: AnyGame
     asked: Asked
 
     def file(self, rules: Rules) -> GameFile:
         """The game file as it was then, for reading only."""
-        position = record.position_document(rules, self.play, self.move["move"], self.move["hash"], self.asked)
+        position = record.position_document(rules, self.game, self.move["move"], self.move["hash"], self.asked)
         documents = self.gamefile.documents[: self.move["move"] + 3]
         return replace(self.gamefile, documents=documents, position=position)
 
 
-def moments(rules: Rules, gamefile: GameFile, to: int | None = None) -> Iterator[Moment]:
+def snapshots(rules: Rules, gamefile: GameFile, to: int | None = None) -> Iterator[Snapshot]:
     """Every move up to this one; what this version would play otherwise than recorded is not shown as if it were so."""
     check_figures(gamefile, rules.figures(gamefile.overlay(rules.figures(None).plain)))
     asked: Asked = {}
-    before: AnyPlay | None = None
-    for move, play in replay(rules, gamefile, to):
-        if record.position_digest(record.content(rules, play)) != move["position"]:
+    before: AnyGame | None = None
+    for move, game in replay(rules, gamefile, to):
+        if record.position_digest(record.content(rules, game)) != move["position"]:
             raise _other_play(gamefile, move)
-        asked = record.asked_now(play, move, before, asked)
-        before = play
-        yield Moment(gamefile, move, replace(play, chance=Hidden()), asked)
+        asked = record.asked_now(game, move, before, asked)
+        before = game
+        yield Snapshot(gamefile, move, replace(game, chance=Hidden()), asked)
 
 
-def moment(rules: Rules, gamefile: GameFile, number: int) -> Moment:
+def snapshot(rules: Rules, gamefile: GameFile, number: int) -> Snapshot:
     """One move."""
     if not 0 <= number < gamefile.count:
         raise Usage(f"{gamefile.path.name} has no move {number}: its moves are 0 to {gamefile.count - 1}")
-    *_, last = moments(rules, gamefile, number)
+    *_, last = snapshots(rules, gamefile, number)
     return last
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from gallerist_pbem.engine.answers import Step
 from gallerist_pbem.engine.apply import Outcome, apply, judge
 from gallerist_pbem.engine.chance import salt
-from gallerist_pbem.engine.rules import AnyPlay, Rules
+from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Damaged, NotAwaited
 from gallerist_pbem.plain.yaml_out import canonical
 from gallerist_pbem.record import secret_file as secretfile
@@ -35,15 +35,15 @@ def salt_of(seed: str, move: int) -> bytes:
     return salt(seed, f"seal/{move}")
 
 
-def seals(play: AnyPlay) -> dict[str, str]:
+def seals(game: AnyGame) -> dict[str, str]:
     """The seals that are not opened yet."""
-    kept = play.agenda[-1].kept if play.agenda else {}
+    kept = game.agenda[-1].kept if game.agenda else {}
     return {seat: seal for seat, seal in kept.items() if isinstance(seal, str)}
 
 
-def must_be_sealed(play: AnyPlay, seat: str) -> bool:
+def must_be_sealed(game: AnyGame, seat: str) -> bool:
     """Whether others of a sealed group still have to answer."""
-    top = play.agenda[-1] if play.agenda else None
+    top = game.agenda[-1] if game.agenda else None
     return top is not None and top.sealed and seat in top.seats and any(other != seat for other in top.asked())
 
 
@@ -75,9 +75,9 @@ def check_opening(event: Document, move: Document, seed: str | None) -> None:
         raise Damaged(f"what is opened for {event['seat']} is not what move {event['move']} sealed")
 
 
-def own_answer(gamefile: GameFile, play: AnyPlay, seat: str) -> list[Step] | None:
+def own_answer(gamefile: GameFile, game: AnyGame, seat: str) -> list[Step] | None:
     """What a seat has answered while others of its group have not; a sealed answer stands in the referee's file."""
-    kept = play.agenda[-1].kept.get(seat) if play.agenda else None
+    kept = game.agenda[-1].kept.get(seat) if game.agenda else None
     if not isinstance(kept, str):
         return kept
     known = known_answers(gamefile, seat).get(seat)
@@ -85,38 +85,38 @@ def own_answer(gamefile: GameFile, play: AnyPlay, seat: str) -> list[Step] | Non
 
 
 def seal(
-    rules: Rules, play: AnyPlay, seat: str, steps: Sequence[Step], seed: str, move: int, before: Secretly | None
+    rules: Rules, game: AnyGame, seat: str, steps: Sequence[Step], seed: str, move: int, before: Secretly | None
 ) -> tuple[Outcome, list[Step]]:
     """Checks an answer and puts its seal in the place of a former one; the answer itself is for the referee's file."""
-    answer = judge(rules, play, seat, steps).steps
-    if seat in seals(play) and before is not None and before.steps == answer:
+    answer = judge(rules, game, seat, steps).steps
+    if seat in seals(game) and before is not None and before.steps == answer:
         raise NotAwaited("DUPLICATE", f"this answer is sealed already, with move {before.move}; nothing was changed")
-    return Outcome(sealed(play, seat, seal_of(salt_of(seed, move), answer)), []), answer
+    return Outcome(sealed(game, seat, seal_of(salt_of(seed, move), answer)), []), answer
 
 
-def sealed(play: AnyPlay, seat: str, mark: str) -> AnyPlay:
+def sealed(game: AnyGame, seat: str, mark: str) -> AnyGame:
     """The game after a sealed move."""
-    after = play.copy()
+    after = game.copy()
     top = after.agenda[-1]
     top.kept = top.kept | {seat: mark}
-    after.events = [{"event": SEALED, "seat": seat, "question": top.ask, "seal": mark}]
+    after.events = [{"event": SEALED, "seat": seat, "question": top.kind, "seal": mark}]
     return after
 
 
-def sealed_again(play: AnyPlay, move: Document) -> Outcome:
+def sealed_again(game: AnyGame, move: Document) -> Outcome:
     """The same from the record."""
-    if not must_be_sealed(play, move["seat"]) or move["order"] or len(move["events"]) != 1:
+    if not must_be_sealed(game, move["seat"]) or move["order"] or len(move["events"]) != 1:
         raise Damaged("there is nothing to seal here")
-    after = sealed(play, move["seat"], str(move["events"][0]["seal"]))
+    after = sealed(game, move["seat"], str(move["events"][0]["seal"]))
     if after.events != move["events"]:
         raise Damaged("a sealed move has a seal and nothing else")
     return Outcome(after, [])
 
 
-def openings(play: AnyPlay, known: Mapping[str, Secretly], seed: str) -> list[Document]:
+def openings(game: AnyGame, known: Mapping[str, Secretly], seed: str) -> list[Document]:
     """What opens every seal: the answers with their salts."""
     found: list[Document] = []
-    for seat in seals(play):
+    for seat in seals(game):
         if seat not in known:
             raise Damaged(f"the sealed answer of {seat} is not in the referee's file")
         move, steps = known[seat]
@@ -125,26 +125,26 @@ def openings(play: AnyPlay, known: Mapping[str, Secretly], seed: str) -> list[Do
     return found
 
 
-def unsealed(play: AnyPlay, events: Sequence[Document]) -> AnyPlay:
+def unsealed(game: AnyGame, events: Sequence[Document]) -> AnyGame:
     """The game with its seals opened; every seal must fit its answer."""
     opened = {event["seat"]: event for event in events if event["event"] == UNSEALED}
-    marks = seals(play)
+    marks = seals(game)
     if opened.keys() != marks.keys():
         raise Damaged("not every seal is opened, or one that is not there")
     for seat, event in opened.items():
         if seal_of(bytes.fromhex(event["salt"]), event["answer"]) != marks[seat]:
             raise Damaged(f"the answer of {seat} does not fit its seal")
-    after = replace(play.copy(), events=list(opened.values()))
+    after = replace(game.copy(), events=list(opened.values()))
     if marks:
         top = after.agenda[-1]
         top.kept = top.kept | {seat: event["answer"] for seat, event in opened.items()}
     return after
 
 
-def carry_out_again(rules: Rules, play: AnyPlay, move: Document, is_open: bool) -> Outcome:
+def carry_out_again(rules: Rules, game: AnyGame, move: Document, is_open: bool) -> Outcome:
     """A recorded order, with the seals that it opens."""
-    if must_be_sealed(play, move["seat"]):
+    if must_be_sealed(game, move["seat"]):
         if not is_open:
             raise Damaged("an answer that must be sealed stands open in the record")
-        return apply(rules, play, move["seat"], move["order"])
-    return apply(rules, unsealed(play, move["events"]), move["seat"], move["order"])
+        return apply(rules, game, move["seat"], move["order"])
+    return apply(rules, unsealed(game, move["events"]), move["seat"], move["order"])

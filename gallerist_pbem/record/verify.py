@@ -10,7 +10,7 @@ from gallerist_pbem import __version__
 from gallerist_pbem.engine.answers import Step
 from gallerist_pbem.engine.apply import Outcome
 from gallerist_pbem.engine.chance import Chance, Recorded, Seeded
-from gallerist_pbem.engine.rules import AnyPlay, Rules
+from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Damaged, PbemError, Refused
 from gallerist_pbem.plain.schema_check import check, sentence
 from gallerist_pbem.plain.yaml_out import digest, write_document
@@ -21,7 +21,7 @@ from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.secret_file import Secrets
 from gallerist_pbem.referee.moves import published
 from gallerist_pbem.referee.submit import chance_for, check_figures
-from gallerist_pbem.referee.undo import Line
+from gallerist_pbem.referee.undo import CountingMoves
 
 PROVED = "proved"
 POSSIBLE = "possible"
@@ -33,7 +33,7 @@ _CONTENT = {"order": "its order is", "events": "its events are", "position": "th
 
 
 @dataclass(slots=True)
-class Report:
+class Verification:
     """A sound record: how far its draws could be checked, and what is worth knowing."""
 
     draws: str
@@ -41,27 +41,27 @@ class Report:
     notes: list[str] = field(default_factory=list)
 
 
-def replay(rules: Rules, gamefile: GameFile, to: int | None = None) -> Iterator[tuple[Document, AnyPlay]]:
+def replay(rules: Rules, gamefile: GameFile, to: int | None = None) -> Iterator[tuple[Document, AnyGame]]:
     """Every move with the game after it, from the set-up on; needs no secret."""
     overlay = gamefile.overlay(rules.figures(None).plain)
-    line = Line()
+    line = CountingMoves()
     for number in range(gamefile.count if to is None else min(to + 1, gamefile.count)):
         move = gamefile.move(number)
         try:
-            play = again(rules, gamefile.header, overlay, line, move, Recorded(move["events"])).play
-            line.follow(move, play)
+            game = again(rules, gamefile.header, overlay, line, move, Recorded(move["events"])).game
+            line.follow(move, game)
         except (PbemError, *record.MALFORMED) as broken:
             raise gamefile.damaged(number + 2, f"it cannot be carried out: {broken}") from broken
-        yield move, play
+        yield move, game
 
 
 def again(
-    rules: Rules, header: Document, overlay: Document | None, line: Line, move: Document, chance: Chance
+    rules: Rules, header: Document, overlay: Document | None, line: CountingMoves, move: Document, chance: Chance
 ) -> Outcome:
     """A recorded move carried out once more."""
     if move["kind"] == record.UNDO:
         return Outcome(line.before_last(move), [])
-    before = line.play
+    before = line.game
     if before is None:
         return Outcome(record.lay_out(rules, header, chance, overlay, record.given_position(move["events"])), [])
     if move["kind"] == record.SEALED:
@@ -75,7 +75,7 @@ def again(
     return outcome
 
 
-def verify(rules: Rules, gamefile: GameFile, secrets: Secrets | None) -> Report:
+def verify(rules: Rules, gamefile: GameFile, secrets: Secrets | None) -> Verification:
     """Raises Damaged with the place of the first thing that does not fit."""
     if secrets is not None:
         secrets.check(gamefile.header, gamefile.path.name)
@@ -86,7 +86,7 @@ def verify(rules: Rules, gamefile: GameFile, secrets: Secrets | None) -> Report:
     for number in range(gamefile.count):
         audit.move(number)
     audit.position()
-    return Report(audit.draws, gamefile.count, audit.notes)
+    return Verification(audit.draws, gamefile.count, audit.notes)
 
 
 def _known(gamefile: GameFile) -> Secrets | None:
@@ -109,8 +109,8 @@ class _Audit:
         """What the referee's file holds for each sealed move."""
         self.notes: list[str] = []
         self.overlay = gamefile.overlay(rules.figures(None).plain)
-        self.play: AnyPlay | None = None
-        self.line = Line()
+        self.game: AnyGame | None = None
+        self.line = CountingMoves()
         self.asked: Asked = {}
         self.prev = digest(gamefile.header)
 
@@ -182,12 +182,12 @@ class _Audit:
         made = self._made(number, move, outcome)
         if write_document(made) != self.file.documents[number + 2][1] and self._blame(number, move, made):
             return
-        self.asked = record.asked_now(outcome.play, made, self.play, self.asked)
-        self.play = outcome.play
-        self.line.follow(made, outcome.play)
+        self.asked = record.asked_now(outcome.game, made, self.game, self.asked)
+        self.game = outcome.game
+        self.line.follow(made, outcome.game)
 
     def _again(self, move: Document) -> Outcome:
-        wanted = ("setup",) if self.play is None else ("order", record.SEALED, record.UNDO)
+        wanted = ("setup",) if self.game is None else ("order", record.SEALED, record.UNDO)
         if move["kind"] not in wanted:
             raise Damaged(f"its kind is {move['kind']}, not {' or '.join(wanted)}")
         self._check_seals(move)
@@ -204,11 +204,11 @@ class _Audit:
 
     def _made(self, number: int, move: Document, outcome: Outcome) -> Document:
         """The move as it should have been written."""
-        events = outcome.play.events
+        events = outcome.game.events
         if self.secrets is not None:
-            events = events + published(self.rules, self.file.header, outcome.play, self.secrets)
+            events = events + published(self.rules, self.file.header, outcome.game, self.secrets)
         facts = {key: move.get(key) for key in ("kind", "seat", "by", "at", "note", "engine")}
-        after = record.position_digest(record.content(self.rules, outcome.play))
+        after = record.position_digest(record.content(self.rules, outcome.game))
         return record.move(**facts, move=number, order=outcome.steps, events=events, position=after, prev=self.prev)
 
     def _blame(self, number: int, move: Document, made: Document) -> bool:
@@ -230,12 +230,12 @@ class _Audit:
 
     def position(self) -> None:
         """The second document is what the moves lead to."""
-        if self.draws == UNCHECKED or self.play is None:
+        if self.draws == UNCHECKED or self.game is None:
             return
         last = self.file.count - 1
-        if self.secrets is None and self.rules.over(self.play):
+        if self.secrets is None and self.rules.over(self.game):
             raise self.file.damaged(last + 2, "the game is over, but its secrets were not published")
-        made = record.position_document(self.rules, self.play, last, self.prev, self.asked)
+        made = record.position_document(self.rules, self.game, last, self.prev, self.asked)
         self._same(1, made, "it is not what the moves lead to, or not as the program writes it")
 
     def _fits(self, at: int, part: str, value: Any) -> None:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gallerist_pbem.engine.apply import apply, judge
 from gallerist_pbem.engine.chance import Recorded
-from gallerist_pbem.engine.play import KEPT
-from gallerist_pbem.engine.rules import AnyPlay, Rules
+from gallerist_pbem.engine.game import KEPT
+from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Damaged, Fault, NotAwaited, Refused, Unreadable
 from gallerist_pbem.record.documents import SEALED, UNSEALED, Asked, Document, asked_now, seats
 from gallerist_pbem.record.game_file import GameFile
@@ -64,7 +64,7 @@ def _kept(gamefile: GameFile, seat: str) -> Any:
 class _Answered(NamedTuple):
     """A move that answered the decision, and the game before it."""
 
-    before: AnyPlay
+    before: AnyGame
     move: Document
 
 
@@ -92,15 +92,15 @@ def _only_keeps(move: Document) -> bool:
     return [event["event"] in (KEPT, SEALED) for event in move["events"]] == [True]
 
 
-def _before(rules: Rules, gamefile: GameFile, number: int) -> tuple[AnyPlay, Asked]:
+def _before(rules: Rules, gamefile: GameFile, number: int) -> tuple[AnyGame, Asked]:
     """The game before a move, and who was asked then."""
     from gallerist_pbem.record.verify import replay
 
     asked: Asked = {}
     before: Any = None
-    for earlier, play in replay(rules, gamefile, number - 1):
-        asked = asked_now(play, earlier, before, asked)
-        before = play
+    for earlier, game in replay(rules, gamefile, number - 1):
+        asked = asked_now(game, earlier, before, asked)
+        before = game
     return before, asked
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from gallerist_pbem import __version__
 from gallerist_pbem.engine.answers import Step
 from gallerist_pbem.engine.apply import Outcome, apply
-from gallerist_pbem.engine.rules import AnyPlay, Rules
+from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.record import documents as record
 from gallerist_pbem.record import seals as sealing
 from gallerist_pbem.record import secret_file as secretfile
@@ -19,14 +19,14 @@ from gallerist_pbem.record.secret_file import Secrets
 
 
 @dataclass(slots=True)
-class Made:
+class PendingMoves:
     """Moves made one after the other, not written yet, and the game after them."""
 
     rules: Rules
     gamefile: GameFile
     secrets: Secrets
     at: str
-    play: AnyPlay
+    game: AnyGame
     asked: record.Asked
     moves: list[Document] = field(default_factory=list)
     answers: dict[str, Secretly] | None = None
@@ -36,16 +36,16 @@ class Made:
 
     def carry_out(self, seat: str, steps: Sequence[Step], anew: bool = False) -> Outcome:
         """An order; its answer is sealed if others of its group must not see it yet, anew if its wishes are new."""
-        play, seed, number = replace(self.play, events=[]), self.secrets.seed, self.gamefile.count + len(self.moves)
-        if record.is_open(self.gamefile.header) or not (play.agenda and play.agenda[-1].sealed):
-            return apply(self.rules, play, seat, steps)
+        game, seed, number = replace(self.game, events=[]), self.secrets.seed, self.gamefile.count + len(self.moves)
+        if record.is_open(self.gamefile.header) or not (game.agenda and game.agenda[-1].sealed):
+            return apply(self.rules, game, seat, steps)
         if self.answers is None:
             self.answers = sealing.known_answers(self.gamefile)
-        if not sealing.must_be_sealed(play, seat):
-            opened = sealing.unsealed(play, sealing.openings(play, self.answers, seed))
+        if not sealing.must_be_sealed(game, seat):
+            opened = sealing.unsealed(game, sealing.openings(game, self.answers, seed))
             return apply(self.rules, opened, seat, steps)
         before = None if anew else self.answers.get(seat)
-        outcome, answer = sealing.seal(self.rules, play, seat, steps, seed, number, before)
+        outcome, answer = sealing.seal(self.rules, game, seat, steps, seed, number, before)
         self.answers[seat] = Secretly(number, answer)
         self.fresh[number] = answer
         return outcome
@@ -60,27 +60,27 @@ class Made:
     def add(self, seat: str, outcome: Outcome, by: str, note: str | None = None) -> Document:
         """One more move."""
         number = self.gamefile.count + len(self.moves)
-        events = outcome.play.events + published(self.rules, self.gamefile.header, outcome.play, self.secrets)
+        events = outcome.game.events + published(self.rules, self.gamefile.header, outcome.game, self.secrets)
         move = record.move(
             move=number, kind=record.SEALED if number in self.fresh else "order", seat=seat, by=by, at=self.at,
             order=outcome.steps, events=events, note=note,
-            position=record.position_digest(record.content(self.rules, outcome.play)), engine=__version__,
+            position=record.position_digest(record.content(self.rules, outcome.game)), engine=__version__,
             prev=self.moves[-1]["hash"] if self.moves else self.gamefile.position["head"],
         )  # fmt: skip
-        self.asked = record.asked_now(outcome.play, move, self.play, self.asked)
-        self.play = outcome.play
+        self.asked = record.asked_now(outcome.game, move, self.game, self.asked)
+        self.game = outcome.game
         self.moves.append(move)
         return move
 
     def gamefile_after(self) -> GameFile:
         """The file with these moves."""
         last = self.moves[-1]
-        position = record.position_document(self.rules, self.play, last["move"], last["hash"], self.asked)
+        position = record.position_document(self.rules, self.game, last["move"], last["hash"], self.asked)
         return self.gamefile.after(position, self.moves)
 
 
-def published(rules: Rules, header: Document, play: AnyPlay, secrets: Secrets) -> list[Document]:
+def published(rules: Rules, header: Document, game: AnyGame, secrets: Secrets) -> list[Document]:
     """At the end of the game everybody may prove every draw."""
-    if record.is_open(header) or not rules.over(play):
+    if record.is_open(header) or not rules.over(game):
         return []
     return [{"event": record.PUBLISHED, "seed": secrets.seed, "secrets": secrets.secrets}]

@@ -14,7 +14,7 @@ from gallerist_pbem.plain.figures import Unsound
 from gallerist_pbem.plain.safe_text import printable
 from gallerist_pbem.plain.schema_check import check_document, place_of
 from gallerist_pbem.plain.schemas import schema
-from gallerist_pbem.plain.yaml_in import Document, read_one
+from gallerist_pbem.plain.yaml_in import ParsedDocument, read_one
 from gallerist_pbem.plain.yaml_out import write_document
 from gallerist_pbem.record.documents import is_open
 from gallerist_pbem.record.game_file import GameFile
@@ -67,7 +67,7 @@ def start(
     )
 
 
-def read_file(path: Path) -> Document:
+def read_file(path: Path) -> ParsedDocument:
     """A YAML file that a user wrote."""
     try:
         return read_one(path.read_bytes(), str(path), limit=FILE_LIMIT)
@@ -91,7 +91,9 @@ def read_overlay(rules: Rules, path: Path, section: str | None = None) -> dict[s
     if section:
         overlay = overlay.get(section, overlay)
     places = {(*([section] if section else []), *place): at for place, at in document.places.items()}
-    merged = Document(rules.data({section: overlay} if section else overlay), document.line, places | document.places)
+    merged = ParsedDocument(
+        rules.data({section: overlay} if section else overlay), document.line, places | document.places
+    )
     check_document(merged, schema(f"{rules.NAME}.data"), str(path))
     try:
         rules.figures({section: overlay} if section else overlay)

@@ -18,7 +18,7 @@ def pointed(text: str) -> tuple[GameFile, GameFile]:
     whole = GameFile.load(Path(named["file"] if named else text))
     if named is None or int(named["move"]) == whole.count - 1:
         return whole, whole
-    from gallerist_pbem.record.past import moment
+    from gallerist_pbem.record.past import snapshot
 
     rules = rules_of(whole.header["game"])
-    return whole, moment(rules, whole, int(named["move"])).file(rules)
+    return whole, snapshot(rules, whole, int(named["move"])).file(rules)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gallerist_pbem.engine.answers import Step
 from gallerist_pbem.engine.apply import awaited
-from gallerist_pbem.engine.rules import AnyPlay, Rules
+from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Damaged, Refused, Usage
 from gallerist_pbem.orders.steps import ASK, DO, STANDING, write_standing
 from gallerist_pbem.record import game_file as files
@@ -26,7 +26,7 @@ CANCELLED = "cancelled"
 
 
 @dataclass(slots=True)
-class Line:
+class StandingLine:
     """One line of a seat's standing order. Once it was cancelled it asks, for a reason only that seat is told."""
 
     said: Document
@@ -76,33 +76,33 @@ class Standing:
     def _note(self, move: Document, seat: str, facts: Document) -> None:
         self.fresh.append({"move": move["move"], "hash": move["hash"], "seat": seat} | facts)
 
-    def answer(self, rules: Rules, play: AnyPlay) -> Found | None:
+    def answer(self, rules: Rules, game: AnyGame) -> Found | None:
         """What an absent player has said for the question that is open now; the first line that fits counts."""
-        for question in awaited(play):
+        for question in awaited(game):
             seat = question.seat or ""
             # Which entries still count only the whole history tells: it is read if one of them could matter.
-            if any(rules.applies(play, question, line.condition()) for line in self._ever(seat)):
+            if any(rules.applies(game, question, line.condition()) for line in self._ever(seat)):
                 lines = enumerate(self.lines(seat))
-                fitting = (found for found in lines if rules.applies(play, question, found[1].condition()))
+                fitting = (found for found in lines if rules.applies(game, question, found[1].condition()))
                 return _chosen(seat, *next(fitting, (0, None)))
         return None
 
-    def lines(self, seat: str) -> list[Line]:
+    def lines(self, seat: str) -> list[StandingLine]:
         """The seat's standing order as it is now."""
         return self._lists([*secretfile.entries(self.gamefile, seat), *self._fresh(seat)])[-1]
 
-    def _ever(self, seat: str) -> list[Line]:
+    def _ever(self, seat: str) -> list[StandingLine]:
         """All lines there ever were, those that no longer count too."""
         entries = [*secretfile.present(self.gamefile, seat), *self._fresh(seat)]
         return [line for lines in self._lists([entry for entry in entries if STANDING in entry]) for line in lines]
 
-    def _lists(self, entries: list[Document]) -> list[list[Line]]:
+    def _lists(self, entries: list[Document]) -> list[list[StandingLine]]:
         """The lists one after the other, the last of which holds now."""
-        found: list[list[Line]] = [[]]
+        found: list[list[StandingLine]] = [[]]
         try:
             for entry in entries:
                 if STANDING in entry:
-                    found.append([Line({**said, DO: said[DO]}) for said in entry[STANDING]])
+                    found.append([StandingLine({**said, DO: said[DO]}) for said in entry[STANDING]])
                 elif CANCELLED in entry:
                     found[-1][entry[CANCELLED]].reason = str(entry["reason"])
         except MALFORMED as broken:
@@ -122,18 +122,18 @@ class Standing:
             secretfile.append(path, entry)
 
 
-def _chosen(seat: str, at: int, line: Line | None) -> Found | None:
+def _chosen(seat: str, at: int, line: StandingLine | None) -> Found | None:
     asks = line is None or line.reason is not None or line.said[DO] == ASK
     return None if line is None or asks else Found(seat, at, line.said[DO])
 
 
-def told(gamefile: GameFile, seat: str, lapsed: Callable[[Document], bool] = lambda _: False) -> list[str]:
+def cancellations(gamefile: GameFile, seat: str, lapsed: Callable[[Document], bool] = lambda _: False) -> list[str]:
     """The lines that were cancelled and still matter, each with its reason, for that seat alone."""
     cancelled = [line for line in Standing(gamefile).lines(seat) if line.reason and not lapsed(line.condition())]
     return [f"Your standing order `{write_standing(one.said)}` was cancelled: {one.reason}" for one in cancelled]
 
 
-def listed(gamefile: GameFile, seat: str) -> list[Line]:
+def listed(gamefile: GameFile, seat: str) -> list[StandingLine]:
     """A seat's standing order; only the referee's file knows it."""
     if not is_open(gamefile.header):
         secretfile.require(gamefile)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from gallerist_pbem.engine.answers import Step
 from gallerist_pbem.engine.apply import Verdict, awaited, judge, place
 from gallerist_pbem.engine.chance import Hidden, Seeded, commitment
-from gallerist_pbem.engine.rules import AnyPlay, Rules
+from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Damaged, Fault, Refused, Unreadable, Usage
 from gallerist_pbem.orders.steps import STANDING
 from gallerist_pbem.plain.yaml_out import digest
@@ -21,7 +21,7 @@ from gallerist_pbem.record.documents import Document
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.secret_file import Secrets, new_secret_file, secret_path
 from gallerist_pbem.referee.awaited import check_awaited
-from gallerist_pbem.referee.moves import Made
+from gallerist_pbem.referee.moves import PendingMoves
 from gallerist_pbem.referee.standing import Standing
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class Submission:
 
     moves: list[Document]
     stopped: Refused | None
-    play: AnyPlay
+    game: AnyGame
     gamefile: GameFile
 
 
@@ -80,9 +80,7 @@ def _check_free(path: Path, open_game: bool) -> None:
             raise Usage(f"{taken.name} exists already; nothing was overwritten")
 
 
-def _deal(
-    rules: Rules, figures: Any, seats: Sequence[str], seed: str, position: Document, open_game: bool
-) -> Secrets:
+def _deal(rules: Rules, figures: Any, seats: Sequence[str], seed: str, position: Document, open_game: bool) -> Secrets:
     """Secrets that come with a position, or those that the seed gives."""
     if not open_game and ("next" in position or "secrets" in position):
         raise Unreadable("position", [Fault(1, 1, "`next` and `secrets` are only for open games")])
@@ -111,35 +109,35 @@ class _Creation:
 
     def gamefile(self, path: Path, header: Document, overlay: Document | None, at: str) -> GameFile:
         """The file with move 0, not written yet."""
-        play = self._lay_out(header, overlay)
+        game = self._lay_out(header, overlay)
         number, prev = 0, digest(header)
         first = record.move(
-            move=number, kind="setup", seat=None, by="referee", at=at, order=[], events=play.events,
-            position=record.position_digest(record.content(self.rules, play)), engine=header["engine"], prev=prev,
+            move=number, kind="setup", seat=None, by="referee", at=at, order=[], events=game.events,
+            position=record.position_digest(record.content(self.rules, game)), engine=header["engine"], prev=prev,
         )  # fmt: skip
-        asked = record.asked_now(play, first, None, {})
-        return files.new(path, header, record.position_document(self.rules, play, number, first["hash"], asked), first)
+        asked = record.asked_now(game, first, None, {})
+        return files.new(path, header, record.position_document(self.rules, game, number, first["hash"], asked), first)
 
-    def _lay_out(self, header: Document, overlay: Document | None) -> AnyPlay:
+    def _lay_out(self, header: Document, overlay: Document | None) -> AnyGame:
         stream = Seeded(self.secrets.seed, self.secrets.secrets, self.position.get("next", {}))
         if not self.position:
             return record.lay_out(self.rules, header, stream, overlay, None)
         given: Document = {"agenda": [], "drawn": {}} | self.position
         try:
             opened = record.open_position(self.rules, header, given, stream, overlay)
-            faults = self.rules.faults(opened) + self._strangers(header, opened)
-            play = record.lay_out(self.rules, header, stream, overlay, given) if not faults else None
+            faults = self.rules.invariants(opened) + self._strangers(header, opened)
+            game = record.lay_out(self.rules, header, stream, overlay, given) if not faults else None
         except (Damaged, *record.MALFORMED) as broken:
             raise Unreadable("position", [Fault(1, 1, str(broken))]) from broken
-        if play is not None and not awaited(play) and not self.rules.over(play):
+        if game is not None and not awaited(game) and not self.rules.over(game):
             faults = ["the agenda is empty, so nobody could go on"]
-        if faults or play is None:
+        if faults or game is None:
             raise Unreadable("position", [Fault(1, 1, fault) for fault in faults])
-        return play
+        return game
 
-    def _strangers(self, header: Document, play: AnyPlay) -> list[str]:
+    def _strangers(self, header: Document, game: AnyGame) -> list[str]:
         """Those who play are those who sit at the table."""
-        there, said = self.rules.seated(play.table), record.seats(header)
+        there, said = self.rules.seated(game.table), record.seats(header)
         return [] if there == said else [f"at the table are {', '.join(there)}, but the seats are {', '.join(said)}"]
 
 
@@ -148,24 +146,24 @@ def chance_for(gamefile: GameFile, secrets: Secrets) -> Seeded:
     return Seeded(secrets.seed, secrets.secrets, gamefile.header["chance"].get("next", {}))
 
 
-def current(rules: Rules, gamefile: GameFile) -> AnyPlay:
+def current(rules: Rules, gamefile: GameFile) -> AnyGame:
     """The game as everybody may know it; never opens the secret file."""
     try:
         overlay = gamefile.overlay(rules.figures(None).plain)
-        play = record.open_position(rules, gamefile.header, gamefile.position, Hidden(), overlay)
+        game = record.open_position(rules, gamefile.header, gamefile.position, Hidden(), overlay)
     except Damaged as broken:
         raise gamefile.damaged(1, str(broken)) from broken
-    check_asked(gamefile, play)
-    return play
+    check_asked(gamefile, game)
+    return game
 
 
-def check_asked(gamefile: GameFile, play: AnyPlay) -> None:
+def check_asked(gamefile: GameFile, game: AnyGame) -> None:
     """`asked` is under no hash: it must say what the agenda says, and a lone question is as old as the last move."""
     asked, last = gamefile.position["asked"], gamefile.position["move"]
     said = {seat: facts["question"] for seat, facts in asked.items()}
     ages = [facts["decision"] for facts in asked.values()]
-    fits = said == {question.seat: question.ask for question in awaited(play)}
-    lone = bool(play.agenda) and play.agenda[-1].seat is not None
+    fits = said == {question.seat: question.kind for question in awaited(game)}
+    lone = bool(game.agenda) and game.agenda[-1].seat is not None
     if not fits or not all(0 <= age <= last for age in ages) or (lone and ages != [last]):
         raise gamefile.damaged(1, "`asked` is not what the agenda says")
 
@@ -182,13 +180,13 @@ def check_figures(gamefile: GameFile, figures: Any) -> None:
 
 def judge_order(rules: Rules, gamefile: GameFile, order: Order) -> Verdict:
     """What `submit` would say, without drawing and without the secrets."""
-    play = current(rules, gamefile)
-    check_figures(gamefile, play.figures)
+    game = current(rules, gamefile)
+    check_figures(gamefile, game.figures)
     plainly = without_wishes(order)
     check_awaited(rules, gamefile, plainly)
     if plainly != order:
-        _wished(rules, play, order, [])
-    return judge(rules, play, order.seat, plainly.steps)
+        _wished(rules, game, order, [])
+    return judge(rules, game, order.seat, plainly.steps)
 
 
 def without_wishes(order: Order) -> Order:
@@ -206,15 +204,15 @@ def submit(rules: Rules, path: Path, order: Order, at: str, by: str = "player") 
     files.read_bytes(path)  # no lock is left beside a file that does not exist
     with files.locked(path):
         gamefile = GameFile.load(path)
-        play = current(rules, gamefile)
-        check_figures(gamefile, play.figures)
+        game = current(rules, gamefile)
+        check_figures(gamefile, game.figures)
         plainly = without_wishes(order)
         check_awaited(rules, gamefile, plainly)
         secrets = Secrets.load(gamefile)
-        play.chance = chance_for(gamefile, secrets)
-        made = Made(rules, gamefile, secrets, at, play, gamefile.position["asked"])
+        game.chance = chance_for(gamefile, secrets)
+        made = PendingMoves(rules, gamefile, secrets, at, game, gamefile.position["asked"])
         standing = Standing(gamefile)
-        given = order.standing if plainly == order else _given(rules, play, order, standing)
+        given = order.standing if plainly == order else _given(rules, game, order, standing)
         outcome = made.carry_out(order.seat, plainly.steps, anew=standing.changes(order.seat, given))
         move = made.add(order.seat, outcome, by, order.note)
         if given is not None:
@@ -224,29 +222,29 @@ def submit(rules: Rules, path: Path, order: Order, at: str, by: str = "player") 
         made.write_answers()
         after = made.gamefile_after()
         files.write(path, after.text)
-    return Submission(made.moves, outcome.stopped, made.play, after)
+    return Submission(made.moves, outcome.stopped, made.game, after)
 
 
-def _given(rules: Rules, play: AnyPlay, order: Order, standing: Standing) -> list[Document]:
+def _given(rules: Rules, game: AnyGame, order: Order, standing: Standing) -> list[Document]:
     """Wishes come before the standing part of their order; without one they are added to what holds already."""
     if order.standing is not None:
-        return _wished(rules, play, order, []) + order.standing
-    return _wished(rules, play, order, [line.said for line in standing.lines(order.seat)])
+        return _wished(rules, game, order, []) + order.standing
+    return _wished(rules, game, order, [line.said for line in standing.lines(order.seat)])
 
 
-def _wished(rules: Rules, play: AnyPlay, order: Order, held: list[Document]) -> list[Document]:
+def _wished(rules: Rules, game: AnyGame, order: Order, held: list[Document]) -> list[Document]:
     """The standing order that an order with wishes leads to."""
     try:
-        return rules.wishes(play, order.steps, held)
+        return rules.wishes(game, order.steps, held)
     except Refused as refusal:
         at = next(number for number, step in enumerate(order.steps, 1) if isinstance(step, dict) and WISH in step)
         place(rules, refusal, at, order.steps)
         raise
 
 
-def _answer_for_absent(made: Made, standing: Standing) -> None:
+def _answer_for_absent(made: PendingMoves, standing: Standing) -> None:
     """Standing orders are used at once; one that no longer works is cancelled, and its player is asked."""
-    while found := standing.answer(made.rules, made.play):
+    while found := standing.answer(made.rules, made.game):
         try:
             outcome = made.carry_out(found.seat, found.steps)
         except Refused as refusal:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from gallerist_pbem import __version__
-from gallerist_pbem.engine.rules import AnyPlay, Rules
+from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Damaged, Refused
 from gallerist_pbem.record import documents as record
 from gallerist_pbem.record import game_file as files
@@ -21,24 +21,24 @@ HIDDEN = frozenset({"drawn", "opened", record.UNSEALED})
 
 
 @dataclass(slots=True)
-class Line:
+class CountingMoves:
     """The moves that count so far, each with the game after it."""
 
-    moves: list[tuple[Document, AnyPlay]] = field(default_factory=list)
+    moves: list[tuple[Document, AnyGame]] = field(default_factory=list)
 
     @property
-    def play(self) -> AnyPlay | None:
+    def game(self) -> AnyGame | None:
         """The game now; none before the set-up."""
         return self.moves[-1][1] if self.moves else None
 
-    def follow(self, move: Document, play: AnyPlay) -> None:
+    def follow(self, move: Document, game: AnyGame) -> None:
         """A further move with the game after it; an undo takes the last one off."""
         if move["kind"] == record.UNDO:
             self.moves.pop()
         else:
-            self.moves.append((move, play))
+            self.moves.append((move, game))
 
-    def before_last(self, undo: Document) -> AnyPlay:
+    def before_last(self, undo: Document) -> AnyGame:
         """The game as it was before the move that an undo takes back, which must be the last that counts."""
         number = record.taken_back(undo)
         if len(self.moves) < 2 or self.moves[-1][0]["move"] != number:
@@ -104,19 +104,19 @@ def _check_hidden(taken: Document, force: bool) -> None:
 
 def _written(rules: Rules, gamefile: GameFile, taken: Document, at: str) -> tuple[Document, Document]:
     """The undo and the position it leads to; whoever has to answer is asked anew."""
-    play = _position_before(rules, gamefile, taken["move"])
+    game = _position_before(rules, gamefile, taken["move"])
     move = record.move(
         move=gamefile.count, kind=record.UNDO, seat=None, by="referee", at=at, order=[],
-        events=[undone(taken["move"])], position=record.position_digest(record.content(rules, play)),
+        events=[undone(taken["move"])], position=record.position_digest(record.content(rules, game)),
         engine=__version__, prev=gamefile.position["head"],
     )  # fmt: skip
-    asked = record.asked_now(play, move, None, {})
-    return move, record.position_document(rules, play, move["move"], move["hash"], asked)
+    asked = record.asked_now(game, move, None, {})
+    return move, record.position_document(rules, game, move["move"], move["hash"], asked)
 
 
-def _position_before(rules: Rules, gamefile: GameFile, number: int) -> AnyPlay:
+def _position_before(rules: Rules, gamefile: GameFile, number: int) -> AnyGame:
     """Played again from the set-up, and found to be what was recorded."""
-    from gallerist_pbem.record.past import moments
+    from gallerist_pbem.record.past import snapshots
 
-    *_, last = moments(rules, gamefile, number - 1)
-    return last.play
+    *_, last = snapshots(rules, gamefile, number - 1)
+    return last.game

@@ -11,9 +11,9 @@ from itertools import islice
 from gallerist_pbem.engine.answers import STOP, spoken, step_word
 from gallerist_pbem.engine.answers import WORD as EACH_WORD
 from gallerist_pbem.engine.apply import ENDS
-from gallerist_pbem.engine.guided import MAIN, SERIES, WORD, Choice, Guide, Walk
+from gallerist_pbem.engine.guided import MAIN, SERIES, WORD, Choice, Guide, GuidedOrder
 from gallerist_pbem.engine.legal import answers
-from gallerist_pbem.engine.rules import AnyPlay, Rules
+from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.orders.steps import END_MARK, write_step
 
 OPEN = "?"
@@ -28,7 +28,7 @@ NO_CHOICE = f"there is nothing to choose; delete the line with the {OPEN} to agr
 
 
 @dataclass(slots=True)
-class Line:
+class FormLine:
     """One kind of step: the values its fields can have, and how often each was open."""
 
     word: str
@@ -95,14 +95,14 @@ def said(choice: Choice) -> list[str]:
     return [spoken(option) for option in choice.options if option is not None and option != STOP]
 
 
-def form(rules: Rules, guide: Guide, play: AnyPlay, seat: str, head: str) -> str:
+def form(rules: Rules, guide: Guide, game: AnyGame, seat: str, head: str) -> str:
     """The whole form, after a few complete answers."""
-    return "\n".join([*examples(rules, play, seat), blank(rules, guide, play, seat, head)])
+    return "\n".join([*examples(rules, game, seat), blank(rules, guide, game, seat, head)])
 
 
-def blank(rules: Rules, guide: Guide, play: AnyPlay, seat: str, head: str) -> str:
+def blank(rules: Rules, guide: Guide, game: AnyGame, seat: str, head: str) -> str:
     """What is to be filled in; it always holds a question mark, so that nobody plays it as it stands."""
-    start = Walk(rules, guide, play, seat, [])
+    start = GuidedOrder(rules, guide, game, seat, [])
     walks = list(explored(start))
     parts = [part for lines in stages(walks) for part in written(lines, len(walks))]
     body = [part for part in parts if not part.startswith("#")]
@@ -111,15 +111,15 @@ def blank(rules: Rules, guide: Guide, play: AnyPlay, seat: str, head: str) -> st
     return "\n".join([head, *parts, *asides(start), END_MARK])
 
 
-def examples(rules: Rules, play: AnyPlay, seat: str) -> Iterator[str]:
+def examples(rules: Rules, game: AnyGame, seat: str) -> Iterator[str]:
     """A few complete answers, without the steps that are only taken beside others."""
     yield from comment(TOP)
-    found = (steps for steps in answers(rules, play, seat, EACH_WORD) if step_word(steps[0]) not in rules.ASIDES)
+    found = (steps for steps in answers(rules, game, seat, EACH_WORD) if step_word(steps[0]) not in rules.SIDE_STEPS)
     for steps in islice(found, EXAMPLES):
         yield from comment("  " + "; ".join(map(write_step, steps)), "    ")
 
 
-def explored(walk: Walk) -> Iterator[Walk]:
+def explored(walk: GuidedOrder) -> Iterator[GuidedOrder]:
     """Complete orders: every step and target, else the first that is possible."""
     choice = walk.choice
     if walk.refused or choice is None:
@@ -129,7 +129,7 @@ def explored(walk: Walk) -> Iterator[Walk]:
         yield from explored(walk.then([at]))
 
 
-def branches(walk: Walk, choice: Choice) -> list[int]:
+def branches(walk: GuidedOrder, choice: Choice) -> list[int]:
     """Which options to follow."""
     every = range(len(choice.options))
     if choice.name == WORD:
@@ -137,26 +137,26 @@ def branches(walk: Walk, choice: Choice) -> list[int]:
     return list(every) if choice.name == MAIN else [0]
 
 
-def is_added(walk: Walk, choice: Choice, at: int) -> bool:
+def is_added(walk: GuidedOrder, choice: Choice, at: int) -> bool:
     """Whether a step stands beside others: the same question comes again after it."""
-    if choice.options[at] not in walk.rules.ASIDES:
+    if choice.options[at] not in walk.rules.SIDE_STEPS:
         return False
-    after = walk.then([at], ahead=True).play.agenda
-    return bool(after) and (after[-1].ask, after[-1].seat) == (choice.question.ask, walk.seat)
+    after = walk.then([at], ahead=True).game.agenda
+    return bool(after) and (after[-1].kind, after[-1].seat) == (choice.question.kind, walk.seat)
 
 
-def stages(walks: Sequence[Walk]) -> list[dict[str, Line]]:
+def stages(walks: Sequence[GuidedOrder]) -> list[dict[str, FormLine]]:
     """The first steps of all orders, the second ones, and so on; each kind once."""
-    found: list[dict[str, Line]] = []
+    found: list[dict[str, FormLine]] = []
     for walk in walks:
         for at, (word, picks) in enumerate(taken_steps(walk)):
             if at == len(found):
                 found.append({})
-            found[at].setdefault(word, Line(word)).add(picks)
+            found[at].setdefault(word, FormLine(word)).add(picks)
     return found
 
 
-def taken_steps(walk: Walk) -> list[tuple[str, list[Choice]]]:
+def taken_steps(walk: GuidedOrder) -> list[tuple[str, list[Choice]]]:
     """Each step of an order with the choices it asked for; an `end` needs no line."""
     steps: list[tuple[str, list[Choice]]] = []
     for choice, value in walk.picked:
@@ -167,7 +167,7 @@ def taken_steps(walk: Walk) -> list[tuple[str, list[Choice]]]:
     return [step for step in steps if step[0] not in ENDS or len(steps) == 1]
 
 
-def written(lines: dict[str, Line], ways: int) -> Iterator[str]:
+def written(lines: dict[str, FormLine], ways: int) -> Iterator[str]:
     """A line to fill in, with what is possible below it; only explained where not every way comes to it."""
     always = sum(line.seen for line in lines.values()) == ways
     if len(lines) == 1 and always:
@@ -184,7 +184,7 @@ def written(lines: dict[str, Line], ways: int) -> Iterator[str]:
             yield from comment(text, "      ")
 
 
-def asides(walk: Walk) -> Iterator[str]:
+def asides(walk: GuidedOrder) -> Iterator[str]:
     """Steps that may be added; what they can be is told for the beginning of the turn."""
     choice = walk.choice
     words = choice.options if choice and choice.name == WORD else ()

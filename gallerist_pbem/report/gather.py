@@ -10,16 +10,16 @@ from gallerist_pbem.engine.answers import WORD
 from gallerist_pbem.engine.apply import written
 from gallerist_pbem.engine.chance import Secret
 from gallerist_pbem.engine.legal import answers
-from gallerist_pbem.engine.rules import AnyPlay, Rules
+from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.games import MARK, rules_of
 from gallerist_pbem.orders.steps import STANDING
 from gallerist_pbem.plain.safe_text import harmless
 from gallerist_pbem.record.game_file import GameFile, beside, write
 from gallerist_pbem.record.seals import own_answer
-from gallerist_pbem.referee.standing import told
+from gallerist_pbem.referee.standing import cancellations
 from gallerist_pbem.referee.submit import current
-from gallerist_pbem.report.history import told as sentences_of
-from gallerist_pbem.report.summary import KEPT, SHORT_HASH, Around, Awaited, summary
+from gallerist_pbem.report.history import move_sentences as sentences_of
+from gallerist_pbem.report.summary import KEPT, SHORT_HASH, Awaited, Report, summary
 
 LOOK_BACK = 12
 
@@ -41,17 +41,17 @@ def names(gamefile: GameFile) -> dict[str, str]:
     return {entry["seat"]: harmless(entry["name"]) for entry in gamefile.header["seats"]}
 
 
-def around_table(gamefile: GameFile, rules: Rules, play: AnyPlay, seat: str | None) -> Around:
+def around_table(gamefile: GameFile, rules: Rules, game: AnyGame, seat: str | None) -> Report:
     """Whose move it is, what happened, what was done to the seat that looks."""
     called, asked = names(gamefile), gamefile.position["asked"]
     moves = max((moves_since(gamefile, reader) for reader in ([seat] if seat else [*asked] or [None])), key=len)
     events = [event for move in moves for event in move["events"]]
-    answer = own_answer(gamefile, play, seat) if seat else None
-    return Around(
+    answer = own_answer(gamefile, game, seat) if seat else None
+    return Report(
         title=gamefile.header["id"],
-        awaited={name: rules.question(facts["question"], facts_of(play)) for name, facts in asked.items()},
+        awaited={name: rules.question(facts["question"], facts_of(game)) for name, facts in asked.items()},
         happened=[sentence for move in moves for sentence in sentences_of(rules, move, called)],
-        done_to_you=[*rules.done_to(seat, events, called), *failed(gamefile, rules, play, seat)] if seat else [],
+        done_to_you=[*rules.done_to(seat, events, called), *failed(gamefile, rules, game, seat)] if seat else [],
         move=gamefile.position["move"],
         head=gamefile.position["head"],
         kept=KEPT.format("; ".join(map(written, answer))) if answer else "",
@@ -65,33 +65,33 @@ def chosen_options(gamefile: GameFile, rules: Rules) -> list[str]:
     return [f"{name} {value}" for name, value in options.items() if [value] != [*rules.OPTIONS.get(name, ())][:1]]
 
 
-def summary_for(gamefile: GameFile, rules: Rules, play: AnyPlay, seat: str | None, secret: Secret | None) -> str:
+def summary_for(gamefile: GameFile, rules: Rules, game: AnyGame, seat: str | None, secret: Secret | None) -> str:
     """The summary as a seat, or everybody, may read it."""
     called, asked = names(gamefile), gamefile.position["asked"]
-    around, answering = around_table(gamefile, rules, play, seat), [one for one in asked if seat in (None, one)]
+    around, answering = around_table(gamefile, rules, game, seat), [one for one in asked if seat in (None, one)]
     return summary(
         around,
         awaited=[Awaited(s, called[s], around.awaited[s], a["decision"], a["since"]) for s, a in asked.items()],
-        table=rules.render(play, secret, seat, called),
-        answers={f"{called[one]} ({one})": examples(rules, play, one) for one in answering},
-        template="\n\n".join(to_fill_in(gamefile, rules, play, one) for one in answering),
+        table=rules.render(game, secret, seat, called),
+        answers={f"{called[one]} ({one})": examples(rules, game, one) for one in answering},
+        template="\n\n".join(to_fill_in(gamefile, rules, game, one) for one in answering),
         more=f"gallerist legal {gamefile.path.name}" + " --as SEAT" * (len(answering) > 1),
     )
 
 
-def failed(gamefile: GameFile, rules: Rules, play: AnyPlay, seat: str) -> list[str]:
+def failed(gamefile: GameFile, rules: Rules, game: AnyGame, seat: str) -> list[str]:
     """What has become of a seat's standing order, as long as that matters."""
-    return told(gamefile, seat, lambda condition: rules.lapsed(play, condition))
+    return cancellations(gamefile, seat, lambda condition: rules.lapsed(game, condition))
 
 
-def examples(rules: Rules, play: AnyPlay, seat: str) -> list[str]:
+def examples(rules: Rules, game: AnyGame, seat: str) -> list[str]:
     """One complete answer of each kind."""
-    return ["; ".join(map(written, steps)) for steps in answers(rules, play, seat, WORD)]
+    return ["; ".join(map(written, steps)) for steps in answers(rules, game, seat, WORD)]
 
 
-def facts_of(play: AnyPlay) -> dict[str, Any]:
+def facts_of(game: AnyGame) -> dict[str, Any]:
     """What the open question is about."""
-    return dict(play.agenda[-1].facts) if play.agenda else {}
+    return dict(game.agenda[-1].facts) if game.agenda else {}
 
 
 def moves_since(gamefile: GameFile, seat: str | None) -> list[dict[str, Any]]:
@@ -113,12 +113,12 @@ def template(gamefile: GameFile, seat: str) -> str:
     return f"{MARK} {gamefile.header['id']} {seat} {decision} {head}\n?\n#end"
 
 
-def to_fill_in(gamefile: GameFile, rules: Rules, play: AnyPlay, seat: str) -> str:
+def to_fill_in(gamefile: GameFile, rules: Rules, game: AnyGame, seat: str) -> str:
     """A form, where there is one kind of answer; else an order without its steps."""
-    _, *others = rules.WORDS[gamefile.position["asked"][seat]["question"]]
+    _, *others = rules.QUESTIONS[gamefile.position["asked"][seat]["question"]]
     if others:
         return template(gamefile, seat)
     from gallerist_pbem.cli.order import guide_of, head_line
     from gallerist_pbem.report.form import blank
 
-    return blank(rules, guide_of(rules.NAME), play, seat, head_line(gamefile, seat))
+    return blank(rules, guide_of(rules.NAME), game, seat, head_line(gamefile, seat))

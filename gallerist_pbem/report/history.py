@@ -16,9 +16,9 @@ def who_moved(move: Mapping[str, Any], called: Mapping[str, str]) -> str:
     return called.get(move["seat"] or "", "referee" if move["move"] else "set-up")
 
 
-def told(rules: Rules, move: Mapping[str, Any], called: Mapping[str, str]) -> list[str]:
+def move_sentences(rules: Rules, move: Mapping[str, Any], called: Mapping[str, str]) -> list[str]:
     """What happened in a move, who answered if it was not the player, and what was said with it."""
     who, by = who_moved(move, called), move["by"]
     answering = [f"A standing order answers for {who}."] if by == "standing" else [f"The {by} answers for {who}."]
     said = [f"{who} says: {harmless(' / '.join(move['note'].splitlines()))}"] if move.get("note") else []
-    return [*([] if by in PEOPLE else answering), *rules.story(move["events"], called), *said]
+    return [*([] if by in PEOPLE else answering), *rules.sentences(move["events"], called), *said]

@@ -22,7 +22,7 @@ class Awaited(NamedTuple):
     since: str
 
 
-class Around(NamedTuple):
+class Report(NamedTuple):
     """What stands around a table, for one seat or everybody."""
 
     title: str
@@ -44,7 +44,7 @@ class Around(NamedTuple):
 
 
 def summary(
-    around: Around,
+    around: Report,
     *,
     awaited: Sequence[Awaited],
     table: str,

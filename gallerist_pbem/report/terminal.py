@@ -6,23 +6,23 @@ from collections.abc import Sequence
 from typing import Any
 
 from gallerist_pbem.engine.chance import Secret
-from gallerist_pbem.engine.rules import AnyPlay, Rules
+from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.report.gather import around_table, names
 
 
-def page(gamefile: GameFile, rules: Rules, play: AnyPlay, seat: str | None, secret: Secret | None) -> str:
+def page(gamefile: GameFile, rules: Rules, game: AnyGame, seat: str | None, secret: Secret | None) -> str:
     """The table as a page."""
-    return rules.html(play, secret, seat, names(gamefile), around_table(gamefile, rules, play, seat))
+    return rules.html(game, secret, seat, names(gamefile), around_table(gamefile, rules, game, seat))
 
 
-def paint(gamefile: GameFile, rules: Rules, play: AnyPlay, seat: str | None, secret: Secret | None) -> None:
+def paint(gamefile: GameFile, rules: Rules, game: AnyGame, seat: str | None, secret: Secret | None) -> None:
     """The table in colour on standard output; plain where there is no terminal or NO_COLOR is set."""
     from rich.console import Console
     from rich.text import Text
 
     console = Console(highlight=False, markup=False, emoji=False)
-    called, around = names(gamefile), around_table(gamefile, rules, play, seat)
+    called, around = names(gamefile), around_table(gamefile, rules, game, seat)
     console.print(Text(around.title, "bold"))
     if around.options:
         console.print(Text(around.options))
@@ -32,7 +32,7 @@ def paint(gamefile: GameFile, rules: Rules, play: AnyPlay, seat: str | None, sec
         console.print(Text(around.kept))
     listed(console, "What happened", around.happened)
     listed(console, "Done to you", around.done_to_you)
-    console.print(rules.rich(play, secret, seat, called))
+    console.print(rules.rich(game, secret, seat, called))
     console.print(Text(f"\n{around.last_line}", "dim"))
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from gallerist_pbem.engine.apply import Outcome, apply, settle
 from gallerist_pbem.engine.chance import Seeded
-from gallerist_pbem.engine.play import Question
+from gallerist_pbem.engine.game import Question
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.games import art_society as rules
 from gallerist_pbem.games.art_society.table.position import Game, Hung
@@ -75,7 +75,7 @@ def placing(
     me.assistant = taken(game, assistant) if assistant else None
     for tile in museum:
         game.table.museum[game.figures.tiles[tile].type].append(taken(game, tile))
-    assert rules.faults(game) == []
+    assert rules.invariants(game) == []
     me.new = taken(game, new) if new else None
     game.table.decor |= decor or {}
     game.agenda.append(Question("place", "blue", True))
@@ -103,7 +103,7 @@ def does(game: Game, *steps: Any, seat: str = "blue") -> Outcome:
 
 def after(game: Game, *steps: Any, seat: str = "blue") -> Game:
     """The game after an order."""
-    return does(game, *steps, seat=seat).play
+    return does(game, *steps, seat=seat).game
 
 
 def refused(game: Game, *steps: Any, seat: str = "blue") -> Refused:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gallerist_pbem.engine.apply import awaited, settle
-from gallerist_pbem.engine.play import Question
+from gallerist_pbem.engine.game import Question
 from gallerist_pbem.errors import NotAwaited, Refused
 from gallerist_pbem.games import art_society as rules
 from gallerist_pbem.games.art_society.rules.auction import pick_order
@@ -33,17 +33,17 @@ def bids(game, **cards):
 def test_a_round_has_its_five_steps():
     """S-RND-1: prepare, bid, acquire and place, prestige, round end."""
     game = at_the_offer()
-    asked = [game.agenda[-1].ask]
+    asked = [game.agenda[-1].kind]
     game = after(game, {"offer": ["2x2", "2x2", "2x2"]})
-    asked.append(game.agenda[-1].ask)
+    asked.append(game.agenda[-1].kind)
     game = bids(game, blue=3, yellow=5)
-    asked.append(game.agenda[-1].ask)
+    asked.append(game.agenda[-1].kind)
     game = after(after(game, {"pick": 1}, seat="yellow"), {"pick": 2})
-    asked.append(game.agenda[-1].ask)
+    asked.append(game.agenda[-1].kind)
     game = after(after(game, "hold", seat="yellow"), "hold")
     assert asked == ["offer", "bid", "pick", "place"]
     assert sum(game.table.prestige.values()) == 3
-    assert (game.table.round, game.agenda[-1].ask, game.agenda[-1].seat) == (3, "offer", "yellow")
+    assert (game.table.round, game.agenda[-1].kind, game.agenda[-1].seat) == (3, "offer", "yellow")
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -53,10 +53,10 @@ def test_the_auctioneer_offers_players_plus_one(seats):
     sizes = ["2x2", "5x5", "2x2", "3x3", "2x3"][: seats + 1]
     outcome = does(game, {"offer": sizes})
     assert sorted(outcome.steps[0]["offer"]) == sorted(sizes)
-    lots = outcome.play.table.lots
+    lots = outcome.game.table.lots
     assert sorted(game.figures.tiles[lot].size for lot in lots) == sorted(sizes)
     assert all(lot in game.table.stacks[game.figures.tiles[lot].size] for lot in lots)
-    assert rules.faults(outcome.play) == []
+    assert rules.invariants(outcome.game) == []
 
 
 def test_the_whole_choice_comes_before_anything_is_turned_over():
@@ -81,8 +81,8 @@ def test_the_auctioneer_waits_until_all_have_placed():
     game = bids(offered(), blue=1, yellow=2)
     game = after(after(game, {"pick": 1}, seat="yellow"), {"pick": 2})
     game = after(game, "hold")
-    assert [question.ask for question in awaited(game)] == ["place"]
-    assert after(game, "hold", seat="yellow").agenda[-1].ask == "offer"
+    assert [question.kind for question in awaited(game)] == ["place"]
+    assert after(game, "hold", seat="yellow").agenda[-1].kind == "offer"
 
 
 def test_all_bid_in_secret_and_are_opened_together():
@@ -95,7 +95,7 @@ def test_all_bid_in_secret_and_are_opened_together():
     game = bids(game, purple=1)
     assert [player.bids[-1] for player in game.table.players.values()] == [20, 7, 1]
     assert 20 not in game.table.players["blue"].hand
-    assert rules.faults(game) == []
+    assert rules.invariants(game) == []
 
 
 def test_a_bid_card_is_used_once():
@@ -153,7 +153,7 @@ def test_a_lot_that_does_not_fit_may_be_taken():
     """S-ACQ-3, S-ACQ-2: the choice is confirmed before anything is placed."""
     game = bids(offered(), blue=9, yellow=4)
     game.table.players["blue"].wall = []
-    assert after(game, {"pick": 1}).agenda[-1].ask == "pick"
+    assert after(game, {"pick": 1}).agenda[-1].kind == "pick"
 
 
 def test_the_last_bid_card_needs_no_order():
@@ -163,7 +163,7 @@ def test_the_last_bid_card_needs_no_order():
         player.bids += player.hand[:-1]
         player.hand = player.hand[-1:]
     game = after(game, {"offer": ["2x2"] * 3})
-    assert game.agenda[-1].ask == "pick"
+    assert game.agenda[-1].kind == "pick"
     assert all(not player.hand for player in game.table.players.values())
 
 

@@ -38,7 +38,7 @@ def test_t_3_two_frames_bring_one_tile_of_one_or_two_shields():
     assert {items[0].split(" ")[0] for items in taken_lists} == {"1x1", "2x1", "1x2"}
     assert refused(game, {"hang": "new 8 2", "decor": ["3x1 1 1"]}).rule == "S-DEC-2"
     outcome = does(game, {"hang": "new 8 2", "decor": ["2x1 6 3"]})
-    assert hangs(outcome.play, "2x1 6 3")
+    assert hangs(outcome.game, "2x1 6 3")
     with pytest.raises(Refused, match="only one decor tile may be taken"):
         does(game, {"hang": "new 8 2", "decor": ["1x1 7 3", "1x1 6 4"]})
 
@@ -64,7 +64,7 @@ def test_four_frames_bring_any_combination():
     one = does(game, {"hang": place, "decor": ["1x1 9 2"]})
     assert one.steps == [{"hang": place, "decor": ["1x1 9 2"]}]
     two = does(game, {"hang": place, "decor": ["3x1 6 3", "1x1 9 2"]})
-    assert len(two.play.table.players["blue"].wall) == 10
+    assert len(two.game.table.players["blue"].wall) == 10
     assert refused(game, {"hang": place, "decor": ["3x1 6 3", "2x1 8 2"]}).code == "E-DEC-SHIELDS"
 
 

@@ -11,8 +11,8 @@ from gallerist_pbem.bots.tournament import new_play
 from gallerist_pbem.engine.answers import MINOR
 from gallerist_pbem.engine.apply import settle
 from gallerist_pbem.engine.chance import Seeded
+from gallerist_pbem.engine.game import Question
 from gallerist_pbem.engine.legal import answers
-from gallerist_pbem.engine.play import Question
 from gallerist_pbem.games import art_society as rules
 from gallerist_pbem.games.art_society.rules import museum, rounds
 from gallerist_pbem.games.art_society.rules.auction import pick_order
@@ -62,7 +62,7 @@ def test_decor_that_fills_the_wall_midway_ends_the_taking():
     assert decor_lists(game, "new 11 3")[0] == [f"1x1 {empty[-1]}"]
     held = ["1x1 hold", f"1x1 {empty[-1]}"]
     assert after(game, {"hang": "new 11 3", "decor": held}).table.players["blue"].assistant == "1x1"
-    done = does(game, {"hang": "new 11 3", "decor": [f"1x1 {empty[-1]}"]}).play
+    done = does(game, {"hang": "new 11 3", "decor": [f"1x1 {empty[-1]}"]}).game
     assert done.table.scores["blue"]["full_gallery"] == 5
     assert refused(game, {"hang": "new 11 3", "decor": [f"1x1 {empty[-1]}", "1x1 hold"]}).code == "E-DEC-NONE"
 
@@ -250,21 +250,21 @@ def test_walls_of_another_size(overlay, place, beyond):
     game = after(game, {"hang": place})
     assert walls.corners(figures)[-1] == f"{figures.columns} {figures.rows}"
     assert rules.scores(game, {})["blue"]["corners"] == -8
-    assert rules.faults(game) == []
+    assert rules.invariants(game) == []
 
 
 def test_a_small_wall_is_full_sooner_and_the_game_ends():
     """S-FIN-1: a whole random game on it."""
     figures = rules.figures(SMALL)
     options = {name: values[0] for name, values in rules.OPTIONS.items()}
-    play = rules.setup(["blue", "yellow", "purple"], figures, options, Seeded("small", {}, {}))
-    settle(rules, play)
+    game = rules.setup(["blue", "yellow", "purple"], figures, options, Seeded("small", {}, {}))
+    settle(rules, game)
     random = Random("small")
-    while play.agenda:
-        play = random_step(rules, play, random)
-        assert rules.faults(play) == []
-    assert rules.over(play)
-    assert play.table.round < new_play(rules, 3, "x").figures.bids[-1]
+    while game.agenda:
+        game = random_step(rules, game, random)
+        assert rules.invariants(game) == []
+    assert rules.over(game)
+    assert game.table.round < new_play(rules, 3, "x").figures.bids[-1]
 
 
 def test_held_tiles_at_the_end_count_nothing():

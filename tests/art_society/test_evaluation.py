@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gallerist_pbem.engine.play import Question
+from gallerist_pbem.engine.game import Question
 from gallerist_pbem.games import rules_of
 from gallerist_pbem.games.art_society.bot.evaluation import terms, turns_left, value
 from gallerist_pbem.games.art_society.bot.outlook import outlook

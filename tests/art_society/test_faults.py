@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gallerist_pbem.engine.play import Question
+from gallerist_pbem.engine.game import Question
 from gallerist_pbem.games import art_society as rules
 from gallerist_pbem.games.art_society.table.position import Hung
 from tests.art_society.builder import after, new_game, running, taken
@@ -54,9 +54,9 @@ BROKEN = {
 def test_what_is_wrong_is_told(told):
     """S-SET-3, S-PRE-3, S-PLC-2: pieces conserved, walls that can be, cards that are there."""
     game = running()
-    assert rules.faults(game) == []
+    assert rules.invariants(game) == []
     BROKEN[told](game)
-    assert any(told in fault for fault in rules.faults(game)), rules.faults(game)
+    assert any(told in fault for fault in rules.invariants(game)), rules.invariants(game)
 
 
 def at(*steps, seats=3):
@@ -104,9 +104,9 @@ def no_lots(game):
 def test_questions_fit_each_other_and_the_table(stand, spoil):
     """S-RND-1: wherever a round stands, a position is sound as it is, and not without its question, seats or pieces."""
     game = at(*STANDS[stand])
-    assert rules.faults(game) == []
+    assert rules.invariants(game) == []
     spoil(game)
-    assert rules.faults(game) != []
+    assert rules.invariants(game) != []
 
 
 def test_who_is_asked_again_for_a_placing_stands_alone():
@@ -115,12 +115,12 @@ def test_who_is_asked_again_for_a_placing_stands_alone():
     game.agenda[-1:] = [Question("place", "purple", given=["hold"]), Question("place", "yellow")]
     player = game.table.players["blue"]
     player.assistant, player.new = player.new, None
-    assert rules.faults(game) == []
+    assert rules.invariants(game) == []
     game.agenda.append(Question("held", "blue"))
-    assert rules.faults(game) == []
+    assert rules.invariants(game) == []
     player.assistant, held = None, player.assistant
     player.excess.append(held)
-    assert rules.faults(game) != []
+    assert rules.invariants(game) != []
     game.agenda.pop()
     game.agenda.reverse()
-    assert rules.faults(game) != []
+    assert rules.invariants(game) != []

@@ -58,17 +58,17 @@ def test_positions_and_steps_fit_their_schemas(seats):
     """S-RND-1: what is written can be read."""
     order = schema("art-society.order")
     words = set()
-    for seat, steps, play in orders_of(rules, seats, f"schema {seats}"):
+    for seat, steps, game in orders_of(rules, seats, f"schema {seats}"):
         told = {"game": "salon", "seat": seat, "decision": 1, "steps": steps}
         assert list(check(told, order)) == []
         words |= {step_word(step) for step in steps}
-        found = content(rules, play)
+        found = content(rules, game)
         wanted = schema("art-society.position")
         assert list(check({"table": found["table"], "agenda": found["agenda"]}, wanted)) == []
-        assert rules.plain(rules.table(found["table"], play.figures)) == found["table"]
+        assert rules.plain(rules.table(found["table"], game.figures)) == found["table"]
     assert words >= {"hang", "offer", "bid", "pick", "hold", "exchange", "excess"}
     assert {branch["required"][0] for branch in order["$defs"]["step_with_fields"]["anyOf"]} == set(rules.STEPS)
-    assert set(schema("art-society.game")["$defs"]["ask"]["enum"]) == {*rules.WORDS, *rules.PROCEED}
+    assert set(schema("art-society.game")["$defs"]["ask"]["enum"]) == {*rules.QUESTIONS, *rules.AUTOMATIC}
 
 
 def test_the_folder_of_data_is_part_of_the_package():

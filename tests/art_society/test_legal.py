@@ -6,7 +6,7 @@ from random import Random
 
 from gallerist_pbem.bots.tournament import new_play
 from gallerist_pbem.engine.apply import apply, awaited
-from gallerist_pbem.engine.guided import Walk
+from gallerist_pbem.engine.guided import GuidedOrder
 from gallerist_pbem.engine.guided_options import entries
 from gallerist_pbem.engine.legal import answers
 from gallerist_pbem.games import art_society as rules
@@ -29,17 +29,17 @@ def test_the_answers_of_the_fullest_wall_are_listed():
 
 def test_the_wizard_leads_through_a_whole_game():
     """S-RND-1: whatever is chosen, the order it writes is accepted."""
-    random, play, chosen = Random("wizard"), new_play(rules, 3, "wizard"), 0
-    while play.agenda:
-        seat = random.choice(awaited(play)).seat or ""
-        walk = Walk(rules, consequences, play, seat, [])
+    random, game, chosen = Random("wizard"), new_play(rules, 3, "wizard"), 0
+    while game.agenda:
+        seat = random.choice(awaited(game)).seat or ""
+        walk = GuidedOrder(rules, consequences, game, seat, [])
         while walk.choice is not None:
-            assert consequences.ask(walk.play, walk.choice).endswith("?")
+            assert consequences.ask(walk.game, walk.choice).endswith("?")
             walk = walk.then(random.choice([entry for entry in entries(walk) if entry.refused is None]).path)
             chosen += 1
         assert walk.refused is None
-        assert consequences.standing(play, seat, None)
+        assert consequences.standing(game, seat, None)
         plainly = without_wishes(Order("salon", seat, 0, None, walk.steps, None))
-        play = apply(rules, play, seat, plainly.steps).play
-        play.events = []
+        game = apply(rules, game, seat, plainly.steps).game
+        game.events = []
     assert chosen > 100

@@ -9,7 +9,7 @@ import pytest
 
 from gallerist_pbem.cli.order_dialogue import leads_on, match
 from gallerist_pbem.engine.apply import apply, awaited, judge
-from gallerist_pbem.engine.guided import Walk
+from gallerist_pbem.engine.guided import GuidedOrder
 from gallerist_pbem.engine.guided_options import entries
 from gallerist_pbem.games import art_society as rules
 from gallerist_pbem.games.art_society import guide as consequences
@@ -86,22 +86,22 @@ def test_a_whole_round_is_asked_and_played_in_a_terminal(folder):
     assert contents(folder) == before
 
 
-def lead(play, seat, random):
+def lead(game, seat, random):
     """Answers at random; whether an order came out of it, and the questions that were put."""
     taken, put = [], set()
-    while (walk := Walk(rules, consequences, play, seat, taken)).choice is not None:
+    while (walk := GuidedOrder(rules, consequences, game, seat, taken)).choice is not None:
         found = entries(walk)
         assert len({entry.key for entry in found}) == len(found)
-        assert consequences.ask(walk.play, walk.choice)
+        assert consequences.ask(walk.game, walk.choice)
         put.add(f"{walk.choice.step} {walk.choice.name}".strip())
         open_ways = [entry.path for entry in found if not entry.refused]
         assert open_ways
         taken += random.choice(open_ways)
-    rules.wishes(play, walk.steps, [])
+    rules.wishes(game, walk.steps, [])
     steps = without_wishes(Order("salon", seat, 0, None, walk.steps, None)).steps
-    assert judge(rules, play, seat, steps).verdict == "legal" or walk.drawn
+    assert judge(rules, game, seat, steps).verdict == "legal" or walk.drawn
     said = [step for step in steps if step != "done"]
-    assert apply(rules, play, seat, steps).steps == (said or ["done"])
+    assert apply(rules, game, seat, steps).steps == (said or ["done"])
     return put
 
 
@@ -123,10 +123,10 @@ def test_every_way_through_the_questions_is_an_order_that_the_rules_accept():
 def test_a_form_names_every_step_and_never_plays_as_it_stands():
     """S-RND-1, P-8: a `?` to fill in, and below it what is possible; ids and places are not torn apart."""
     seen = {}
-    for play in positions(rules, 3, "forms"):
-        for question in awaited(play):
-            if question.ask not in seen:
-                seen[question.ask] = form(rules, consequences, play, question.seat, HEAD)
+    for game in positions(rules, 3, "forms"):
+        for question in awaited(game):
+            if question.kind not in seen:
+                seen[question.kind] = form(rules, consequences, game, question.seat, HEAD)
     assert set(seen) >= {"start", "offer", "bid", "pick", "place"}
     for text in seen.values():
         assert any("?" in line for line in text.splitlines() if not line.startswith("#"))
@@ -153,8 +153,8 @@ def test_a_form_for_a_placing_has_one_line_that_must_be_filled():
 
 def listed(game, *taken):
     """The open question, and its entries with what they bring."""
-    walk = Walk(rules, consequences, game, "blue", taken)
-    return consequences.ask(walk.play, walk.choice), {entry.text: entry.told for entry in entries(walk)}
+    walk = GuidedOrder(rules, consequences, game, "blue", taken)
+    return consequences.ask(walk.game, walk.choice), {entry.text: entry.told for entry in entries(walk)}
 
 
 def test_a_place_tells_its_decor_and_its_faux_pas():
@@ -178,17 +178,17 @@ def test_the_offer_says_how_many_are_chosen_and_a_wish_what_is_gone():
 
 def test_a_place_alone_is_understood_where_only_one_tile_can_go_there():
     """S-PLC-1."""
-    found = entries(Walk(rules, consequences, placing(new="p22-02"), "blue", [0]))
+    found = entries(GuidedOrder(rules, consequences, placing(new="p22-02"), "blue", [0]))
     assert match("9 4", found).text == "hang new 9 4"
     assert match("4", found).key == 4
-    both = entries(Walk(rules, consequences, placing(new="p22-02", assistant="p22-03"), "blue", []))
+    both = entries(GuidedOrder(rules, consequences, placing(new="p22-02", assistant="p22-03"), "blue", []))
     assert match("9 4", both).startswith("That could be ")
     assert match("9 9", found).startswith("Nothing here begins like that")
 
 
 def test_the_word_of_a_step_is_not_told_as_forced_before_its_value_is_asked():
     """S-AST-1: with a full assistant only `hang` is left."""
-    walk = Walk(rules, consequences, placing(new="p22-02", assistant="p22-03"), "blue", [])
+    walk = GuidedOrder(rules, consequences, placing(new="p22-02", assistant="p22-03"), "blue", [])
     ((choice, value),) = walk.picked
     assert (choice.options, value) == (("hang",), "hang")
     assert leads_on(choice, value, walk.choice)

@@ -80,7 +80,7 @@ def test_the_held_tile_may_be_hung_before_or_after():
     assert hangs(later, "p22-03 11 4")
     stays = does(game, {"hang": "new 9 4"}, "done")
     assert stays.steps == [{"hang": "new 9 4"}]
-    assert stays.play.table.players["blue"].assistant == "p22-03"
+    assert stays.game.table.players["blue"].assistant == "p22-03"
 
 
 def test_hang_the_held_tile_then_give_the_new_one():
@@ -187,9 +187,9 @@ def test_who_comes_too_late_for_a_museum_painting_is_asked_again():
     place = walls.places(game.figures, other.wall, "p22-03")[0]
     game = after(game, {"exchange": f"p22-03 {place}"}, seat="yellow")
     outcome = does(game, {"exchange": "p22-03 11 6"})
-    assert hangs(outcome.play, "p22-03 11 6")
-    assert [question.seat for question in awaited(outcome.play)] == ["yellow"]
-    assert [event["seat"] for event in outcome.play.events if event["event"] == "asked_again"] == ["yellow"]
+    assert hangs(outcome.game, "p22-03 11 6")
+    assert [question.seat for question in awaited(outcome.game)] == ["yellow"]
+    assert [event["seat"] for event in outcome.game.events if event["event"] == "asked_again"] == ["yellow"]
 
 
 def test_every_listed_answer_is_accepted():

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gallerist_pbem.engine.apply import settle
-from gallerist_pbem.engine.play import Question
+from gallerist_pbem.engine.game import Question
 from gallerist_pbem.games import art_society as rules
 from gallerist_pbem.games.art_society.rules import museum, rounds, scoring
 from gallerist_pbem.games.art_society.table import wall as walls
@@ -35,7 +35,7 @@ def test_the_unsold_lot_raises_the_prestige_of_its_type():
     rounds.raise_prestige(game, Question("prestige"))
     assert game.table.museum["portrait"] == ["p33-02"]
     assert game.table.prestige == {"city_life": 0, "portrait": 6, "still_life": 0, "landscape": 0}
-    assert rules.faults(game) == []
+    assert rules.invariants(game) == []
 
 
 def test_t_2_an_occupied_space_sends_the_marker_back():
@@ -81,7 +81,7 @@ def test_the_gavel_goes_to_the_left():
     game = running(3)
     settle(rules, game)
     assert game.table.auctioneer == "yellow"
-    assert game.agenda[-1].ask == "offer"
+    assert game.agenda[-1].kind == "offer"
 
 
 def full_wall(game, seat="blue"):

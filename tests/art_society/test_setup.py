@@ -14,7 +14,7 @@ def test_setup_lays_everything_out(seats):
     """S-SET-1 to S-SET-6, S-SET-8: stacks by size, markers at 0, all decor, twenty cards, one painting each."""
     game = new_game(seats)
     table = game.table
-    assert rules.faults(game) == []
+    assert rules.invariants(game) == []
     assert set(table.prestige.values()) == {0}
     assert sum(map(len, table.stacks.values())) == 112
     assert sum(table.decor.values()) == 108
@@ -36,7 +36,7 @@ def test_all_are_asked_together_for_their_starting_painting():
     tile = game.table.players["blue"].new
     game = after(game, {"hang": "7 4"})
     assert hangs(game, f"{tile} 7 4")
-    assert game.agenda[-1].ask == "offer"
+    assert game.agenda[-1].kind == "offer"
 
 
 def test_the_starting_painting_covers_a_star():

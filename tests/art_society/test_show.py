@@ -59,33 +59,33 @@ def area(column, row, width=1, height=1):
 
 def test_every_page_is_sound_html(games):
     told = {"happened": ["<p>Ann & Bob"], "done_to_you": ["</main>"], "awaited": {"blue": "<pick>"}}
-    for play in games:
+    for game in games:
         for names in (NAMES, NASTY):
-            check_sound(page(play, None, "yellow", names, **told))
+            check_sound(page(game, None, "yellow", names, **told))
 
 
 def test_a_page_needs_nothing_else(games):
-    for play in games:
-        check_alone(page(play, None, "blue"))
+    for game in games:
+        check_alone(page(game, None, "blue"))
 
 
 def test_names_are_harmless(games):
-    for play in games:
+    for game in games:
         told = {"title": "<u>salon</u>", "happened": [NASTY["yellow"]], "awaited": {"blue": "<u>pick</u>"}}
-        check_harmless(page(play, names=NASTY, **told))
-        assert not set("\x1b\x00\u202e") & set(painted(play, 76, names=NASTY))
+        check_harmless(page(game, names=NASTY, **told))
+        assert not set("\x1b\x00\u202e") & set(painted(game, 76, names=NASTY))
 
 
 def test_pictures_are_said_in_words(games):
-    for play in games:
-        check_said(page(play))
+    for game in games:
+        check_said(page(game))
     assert "Wall of Ann, 14 columns and 9 rows: points now -8, paintings 0," in page(new_game())
 
 
 def test_a_wall_is_drawn_cell_by_cell(games):
-    for play in games:
-        text, figures = page(play), play.figures
-        for seat, me in play.table.players.items():
+    for game in games:
+        text, figures = page(game), game.figures
+        for seat, me in game.table.players.items():
             drawn = wall_of(text, seat)
             for hung in me.wall:
                 tile = figures.tiles[hung.tile]
@@ -106,8 +106,8 @@ def test_stars_corners_and_the_eyeline_are_marked():
 
 
 def test_a_faux_pas_is_marked_with_a_sign_and_words():
-    play = to_place(["p22-01 5 4", "p22-02 9 4"], "p22-03")
-    text, colour = page(play), painted(play, 76)
+    game = to_place(["p22-01 5 4", "p22-02 9 4"], "p22-03")
+    text, colour = page(game), painted(game, 76)
     drawn = wall_of(text, "blue")
     assert "offends" in drawn[area(5, 4, 2, 2)]
     assert "offends" not in drawn[area(9, 4, 2, 2)]
@@ -118,13 +118,13 @@ def test_a_faux_pas_is_marked_with_a_sign_and_words():
 
 
 def test_who_must_hang_a_tile_sees_where_it_fits():
-    play = to_place(["p22-01 5 4"], "p33-03")
-    fits = set(walls.places(play.figures, play.table.players["blue"].wall, "p33-03"))
-    text = page(play, None, "blue")
+    game = to_place(["p22-01 5 4"], "p33-03")
+    fits = set(walls.places(game.figures, game.table.players["blue"].wall, "p33-03"))
+    text = page(game, None, "blue")
     assert {place for place, look in marked(text).items() if "fits" in look.split()} == fits
     assert f"p33-03 fits in {len(fits)} places" in text
-    assert painted(play, 76, None, "blue").count("┌") == len(fits) + 1
-    for other in (page(play), page(play, None, "yellow"), painted(play, 76)):
+    assert painted(game, 76, None, "blue").count("┌") == len(fits) + 1
+    for other in (page(game), page(game, None, "yellow"), painted(game, 76)):
         assert "fits in" not in other
 
 
@@ -135,23 +135,23 @@ def marked(text):
 
 
 def test_the_starting_painting_fits_over_the_stars():
-    play = new_game()
-    places = set(placing.starting_places(play, play.table.players["blue"].new))
-    assert {place for place, look in marked(page(play, None, "blue")).items() if "fits" in look} == places
+    game = new_game()
+    places = set(placing.starting_places(game, game.table.players["blue"].new))
+    assert {place for place, look in marked(page(game, None, "blue")).items() if "fits" in look} == places
 
 
 def test_a_painting_without_a_place_is_told():
-    play = nearly_full(new="p55-03")
-    text, colour = page(play, None, "blue"), painted(play, 76, None, "blue")
+    game = nearly_full(new="p55-03")
+    text, colour = page(game, None, "blue"), painted(game, 76, None, "blue")
     assert "p55-03 fits nowhere." in text
     assert "p55-03 fits nowhere." in colour
     assert "the top left cell of each place" not in text + colour
 
 
 def test_lots_tell_the_reader_whether_they_fit():
-    play = nearly_full()
-    play.table.lots = ["p44-01", None, "p55-03"]
-    text, colour = page(play, None, "blue"), painted(play, 120, None, "blue")
+    game = nearly_full()
+    game.table.lots = ["p44-01", None, "p55-03"]
+    text, colour = page(game, None, "blue"), painted(game, 120, None, "blue")
     lots = re.findall(r"<li><h3>Lot (\d)</h3>(.*?)</li>", text, re.S)
     assert [number for number, _ in lots] == ["1", "2", "3"]
     assert "fits in 1 place on your wall" in lots[0][1]
@@ -159,14 +159,14 @@ def test_lots_tell_the_reader_whether_they_fit():
     assert "fits nowhere on your wall" in lots[2][1]
     assert colour.count("sold") == 1
     assert "on your wall" in colour
-    assert "on your wall" not in page(play)
+    assert "on your wall" not in page(game)
 
 
 def test_nobody_is_told_where_an_unsold_lot_would_fit():
     """S-ACQ-4: it goes to the museum."""
-    play = nearly_full()
-    play.table.lots = ["p44-01", None, None]
-    assert "on your wall" not in page(play, None, "blue") + painted(play, 120, None, "blue")
+    game = nearly_full()
+    game.table.lots = ["p44-01", None, None]
+    assert "on your wall" not in page(game, None, "blue") + painted(game, 120, None, "blue")
 
 
 @pytest.mark.parametrize(
@@ -179,8 +179,8 @@ def test_a_word_without_enough_room_is_broken_off_with_a_point(text, room, told)
 
 
 def test_everything_on_the_table_is_named(games):
-    for play in games:
-        table, words, wide = play.table, Reader(page(play)).words, painted(play, 200)
+    for game in games:
+        table, words, wide = game.table, Reader(page(game)).words, painted(game, 200)
         pieces = [NAMES[seat] for seat in table.players]
         pieces += [lot for lot in table.lots if lot]
         pieces += [painting for pile in table.museum.values() for painting in pile]
@@ -194,21 +194,21 @@ def test_everything_on_the_table_is_named(games):
 
 def test_a_page_tells_whose_move_it_is_and_what_happened():
     told = {"awaited": {"blue": "take a lot"}, "happened": ["Bob bids 3."], "done_to_you": ["Ann is asked again."]}
-    play = running()
-    play.table.order = ["yellow", "blue"]
-    words = Reader(page(play, **told)).words
+    game = running()
+    game.table.order = ["yellow", "blue"]
+    words = Reader(page(game, **told)).words
     for part in ("Ann blue must act: take a lot", "Bob bids 3.", "Done to you", "Ann is asked again.", "move 1"):
         assert part in words
     assert "Round 1. Auctioneer: Ann. Pick order: Bob, Ann. As everybody sees it." in words
-    assert "Pick order: Bob, Ann." in painted(play, 76)
+    assert "Pick order: Bob, Ann." in painted(game, 76)
 
 
 def test_bids_that_are_not_opened_change_no_byte():
-    play = next(play for play in positions(rules, 3, "sealed") if play.agenda[-1].ask == "bid")
+    game = next(play for play in positions(rules, 3, "sealed") if play.agenda[-1].kind == "bid")
     seen = set()
     for card in (3, 17):
-        play.agenda[-1].kept = {"yellow": [{"bid": card, "wish": [card % 4]}]}
-        seen.add((page(play), page(play, None, "blue"), painted(play, 76), painted(play, 76, None, "blue")))
+        game.agenda[-1].kept = {"yellow": [{"bid": card, "wish": [card % 4]}]}
+        seen.add((page(game), page(game, None, "blue"), painted(game, 76), painted(game, 76, None, "blue")))
     assert len(seen) == 1
 
 
@@ -220,9 +220,9 @@ def test_the_own_wall_comes_first():
 
 
 def test_markers_past_the_end_of_the_track_are_black():
-    play = running()
-    play.table.prestige |= {"portrait": 53, "landscape": 3, "still_life": 50}
-    text, colour = page(play), painted(play, 76)
+    game = running()
+    game.table.prestige |= {"portrait": 53, "landscape": 3, "still_life": 50}
+    text, colour = page(game), painted(game, 76)
     assert "Space 3, marker of Portrait, black 3, marker of Landscape, 3" in text
     assert "Space 50, marker of Still Life, 50" in text
     assert text.count('class="marker black"') == 1
@@ -247,12 +247,12 @@ def test_finished_games_begin_with_their_scores(games):
 
 
 def test_a_tie_that_the_bid_cards_decide_is_told(games):
-    play, told = games[-1].copy(), "The tie is decided by the bid cards left."
-    for seat, me in play.table.players.items():
-        play.table.scores[seat]["total"], me.hand = 30, [20 if seat == "purple" else 1]
-    assert rules.winners(play) == ["purple"]
-    assert told in page(play)
-    assert told in painted(play, 76)
+    game, told = games[-1].copy(), "The tie is decided by the bid cards left."
+    for seat, me in game.table.players.items():
+        game.table.scores[seat]["total"], me.hand = 30, [20 if seat == "purple" else 1]
+    assert rules.winners(game) == ["purple"]
+    assert told in page(game)
+    assert told in painted(game, 76)
     assert told not in page(games[-1])
 
 
@@ -260,10 +260,10 @@ def test_a_tie_that_the_bid_cards_decide_is_told(games):
 def other_wall():
     """A game on a wall of another size, with two tiles hung."""
     options = {name: values[0] for name, values in rules.OPTIONS.items()}
-    play = rules.setup(SEATS[:2], rules.figures({"wall": GRID}), options, Seeded("other", {}, {}))
-    settle(rules, play)
-    hang_up(play, "blue", "p55-01 16 3", "1x3 15 5")
-    return play
+    game = rules.setup(SEATS[:2], rules.figures({"wall": GRID}), options, Seeded("other", {}, {}))
+    settle(rules, game)
+    hang_up(game, "blue", "p55-01 16 3", "1x3 15 5")
+    return game
 
 
 def test_a_wall_of_another_size_is_drawn(other_wall):
@@ -283,35 +283,35 @@ def test_a_wall_of_another_size_is_drawn(other_wall):
 
 @pytest.mark.parametrize("width", [60, 76, 120, 170])
 def test_no_line_is_wider_than_the_terminal(games, width):
-    for play in games[::2]:
+    for game in games[::2]:
         for names in (NASTY, LONG):
-            lines = painted(play, width, None, "yellow", names).split("\n")
+            lines = painted(game, width, None, "yellow", names).split("\n")
             assert max(map(len, lines)) <= width
         rows = [line for line in lines if re.match(r" [456]> *\S", line)]
-        assert len(rows) == 3 * len(play.table.players)
+        assert len(rows) == 3 * len(game.table.players)
         assert all("<" in line for line in rows)
 
 
 def test_colours_only_repeat_what_letters_say(games):
-    for play in games:
-        colour = painted(play, 76, force_terminal=True, color_system="truecolor")
+    for game in games:
+        colour = painted(game, 76, force_terminal=True, color_system="truecolor")
         assert COLOUR.search(colour)
-        assert re.sub(r"\x1b\[[0-9;]*m", "", colour) == painted(play, 76)
+        assert re.sub(r"\x1b\[[0-9;]*m", "", colour) == painted(game, 76)
 
 
 def test_no_colour_leaves_frames_types_and_ids(monkeypatch):
     monkeypatch.setenv("NO_COLOR", "1")
-    play = to_place(["p22-01 5 4", "p33-02 9 4"], "p22-03")
-    colour = painted(play, 76, force_terminal=True)
+    game = to_place(["p22-01 5 4", "p33-02 9 4"], "p22-03")
+    colour = painted(game, 76, force_terminal=True)
     assert not COLOUR.search(colour)
     for part in ("╔gold════╗", "p22-01!", "╔gold═════════╗", "p33-02", "Portrait", "════════════6╝"):
         assert part in re.sub(r"\x1b\[[0-9;]*m", "", colour)
 
 
 def test_a_terminal_without_unicode_gets_plain_signs(games):
-    for play in games:
+    for game in games:
         out = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
-        Console(file=out, width=76).print(rules.rich(play, None, "blue", NAMES))
+        Console(file=out, width=76).print(rules.rich(game, None, "blue", NAMES))
         out.flush()
         assert b"PLAYERS" in out.buffer.getvalue()
 
@@ -329,8 +329,8 @@ def test_the_page_follows_the_game(tmp_path):
 
 
 def test_a_placed_painting_hangs_on_the_page():
-    play = after(to_place(["p22-01 5 4"], "p33-03"), {"hang": "new 5 1"})
-    assert "hung shell" in wall_of(page(play), "blue")[area(5, 1, 3, 3)]
+    game = after(to_place(["p22-01 5 4"], "p33-03"), {"hang": "new 5 1"})
+    assert "hung shell" in wall_of(page(game), "blue")[area(5, 1, 3, 3)]
 
 
 def test_a_page_needs_no_terminal():

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from gallerist_pbem.engine import play
-from gallerist_pbem.engine.play import ASKED_AGAIN, KEPT
+from gallerist_pbem.engine import game as engine_game
+from gallerist_pbem.engine.game import ASKED_AGAIN, KEPT
 from gallerist_pbem.engine.rules import Rules
 from gallerist_pbem.games import art_society as rules
 from gallerist_pbem.games.art_society.board.text_wall import draw_wall
@@ -32,30 +32,30 @@ def test_the_module_is_a_game():
 def test_every_event_has_a_sentence_and_every_table_fits_a_mail(seats):
     """S-TERM-1: at most 76 columns, nothing left blank."""
     before = None
-    for _, _, play in orders_of(rules, seats, f"told {seats}"):
-        for event in play.events:
+    for _, _, game in orders_of(rules, seats, f"told {seats}"):
+        for event in game.events:
             text = sentence(event, NAMES)
             assert text
             assert "{" not in text
-        assert rules.story(play.events, NAMES)
-        shown = rules.render(play, None, "blue", NAMES)
+        assert rules.sentences(game.events, NAMES)
+        shown = rules.render(game, None, "blue", NAMES)
         assert max(map(len, shown.splitlines())) <= 76
-        after = rules.plain(play.table)
+        after = rules.plain(game.table)
         if before is not None:
             assert all(one.says for one in rules.differences(before, after, NAMES))
-        before = rules.plain(play.table.copy())
+        before = rules.plain(game.table.copy())
     assert "has won" in shown
 
 
 def test_two_players_of_the_same_name_are_not_taken_for_one():
     """S-ACQ-1: each has a sentence of his own."""
     events = [{"event": "held", "seat": seat, "tile": "p22-01"} for seat in ("blue", "yellow", "yellow")]
-    assert len(rules.story(events, {"blue": "Ann", "yellow": "Ann"})) == 2
+    assert len(rules.sentences(events, {"blue": "Ann", "yellow": "Ann"})) == 2
 
 
 def test_every_event_that_is_told_has_a_sentence_and_no_other():
     """S-RND-1: those of the kernel too."""
-    sources = [*Path(rules.__file__).parent.rglob("*.py"), *Path(play.__file__).parent.glob("*.py")]
+    sources = [*Path(rules.__file__).parent.rglob("*.py"), *Path(engine_game.__file__).parent.glob("*.py")]
     told = {kind for file in sources for kind in re.findall(r"\.tell\(\s*\"(\w+)\"", file.read_text("utf-8"))}
     group = {KEPT, ASKED_AGAIN, record.SEALED, record.UNSEALED}
     assert told | group | {record.GIVEN, record.PUBLISHED, record.UNDONE} == set(said()["events"])
@@ -63,8 +63,8 @@ def test_every_event_that_is_told_has_a_sentence_and_no_other():
 
 def test_every_question_and_step_has_words():
     """S-RND-1: so that everybody knows what is asked."""
-    assert all(rules.question(ask) for ask in rules.WORDS)
-    assert set(said()["questions"]) == set(rules.WORDS)
+    assert all(rules.question(ask) for ask in rules.QUESTIONS)
+    assert set(said()["questions"]) == set(rules.QUESTIONS)
 
 
 def test_a_wall_shows_every_cell():
@@ -154,7 +154,7 @@ def test_a_table_has_one_legend_and_the_bids_of_the_pick_order():
 )
 def test_what_needs_more_than_one_word_is_said(events, told):
     """S-BID-4, S-DEC-4, S-AUC-1: who comes first in a tie, where decor goes, how often a size is offered."""
-    assert rules.story(events, NAMES) == told
+    assert rules.sentences(events, NAMES) == told
 
 
 def test_a_marker_that_is_sent_back_is_told():
@@ -170,7 +170,7 @@ def test_a_tie_at_the_end_is_told():
     points = dict.fromkeys(("prestige", "decor", "eyeline", "full_gallery", "corners", "excess"), 0)
     scores = {seat: points | {"total": 30} for seat in ("blue", "yellow")}
     events = [{"event": "scored", "seat": seat, **steps} for seat, steps in scores.items()]
-    told = rules.story([*events, {"event": "won", "seats": ["yellow"]}], NAMES)
+    told = rules.sentences([*events, {"event": "won", "seats": ["yellow"]}], NAMES)
     assert told[-1] == "Bob won: as many points as Ann, but better bid cards left."
     assert rules.score_table(scores, NAMES, ["yellow"]).endswith("* has won, by the bid cards left\n")
     assert rules.score_table(scores, NAMES, ["blue", "yellow"]).endswith("* has won\n")

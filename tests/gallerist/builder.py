@@ -12,7 +12,7 @@ from gallerist_pbem.engine import apply as engine
 from gallerist_pbem.engine.answers import Step
 from gallerist_pbem.engine.apply import Outcome
 from gallerist_pbem.engine.chance import Seeded
-from gallerist_pbem.engine.play import Question
+from gallerist_pbem.engine.game import Question
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.games import gallerist as rules
 from gallerist_pbem.games.gallerist.table.facts import form_of
@@ -57,27 +57,27 @@ def a_game(
     """
     figures = figures or rules.figures()
     chosen = {name: values[0] for name, values in rules.OPTIONS.items()} | dict(options or {})
-    play = rules.setup(rules.SEATS[:players], figures, chosen, Seeded(seed, SECRETS, {}))
-    play.chance = Seeded(seed, secrets or SECRETS, upcoming or {})
-    play.drawn = {}
-    play.events = []
-    bare(play)
-    board(play.table, figures, facts)
-    for seat in play.table.players:
-        player_board(play, seat, facts.pop(seat, {}))
-    stand(play.table, at or {}, assistants or {})
-    agenda(play, active, start, kicked_out)
+    game = rules.setup(rules.SEATS[:players], figures, chosen, Seeded(seed, SECRETS, {}))
+    game.chance = Seeded(seed, secrets or SECRETS, upcoming or {})
+    game.drawn = {}
+    game.events = []
+    bare(game)
+    board(game.table, figures, facts)
+    for seat in game.table.players:
+        player_board(game, seat, facts.pop(seat, {}))
+    stand(game.table, at or {}, assistants or {})
+    agenda(game, active, start, kicked_out)
     for name in ("stage", "intermediate", "round", "quiet"):
-        setattr(play.table, name, facts.pop(name, getattr(play.table, name)))
-    balance(play, facts)
+        setattr(game.table, name, facts.pop(name, getattr(game.table, name)))
+    balance(game, facts)
     assert not facts, f"unknown facts: {facts}"
-    assert rules.faults(play) == []
-    return play
+    assert rules.invariants(game) == []
+    return game
 
 
-def bare(play: Game) -> None:
+def bare(game: Game) -> None:
     """The table of set-up with everything drawn replaced by fixed pieces, and all visitors in the bag."""
-    table, figures = play.table, play.figures
+    table, figures = game.table, game.figures
     table.stage = "running"
     table.artists = {name: new_artist(figures, *printed) for name, printed in ARTISTS.items()}
     table.artists["painting blue"].up = True
@@ -217,9 +217,9 @@ def owned(table: Table, text: str) -> Owned:
     return Owned(work, name)
 
 
-def player_board(play: Game, seat: str, said: dict[str, Any]) -> None:
+def player_board(game: Game, seat: str, said: dict[str, Any]) -> None:
     """The facts of one seat; assistants that are not told of stay in the queue."""
-    table, me, said = play.table, play.table.players[seat], dict(said)
+    table, me, said = game.table, game.table.players[seat], dict(said)
     for name in ("works", "sold"):
         setattr(me, name, [owned(table, text) for text in said.pop(name, [])])
     if (commission := said.pop("commission", None)) is not None:
@@ -257,12 +257,12 @@ def stand(table: Table, at: Mapping[str, str], assistants: Mapping[str, str]) ->
         table.spaces[location] = (seat, "assistant")
 
 
-def agenda(play: Game, active: str, start: str, kicked_out: tuple[str, str, str] | None) -> None:
+def agenda(game: Game, active: str, start: str, kicked_out: tuple[str, str, str] | None) -> None:
     """A main turn, or the question to a kicked-out player after the turn of `active`."""
-    table = play.table
+    table = game.table
     table.active, table.start = active, start
     if kicked_out is None:
-        play.agenda = [Question("end_turn"), Question("turn", active, True, {"executive": True})]
+        game.agenda = [Question("end_turn"), Question("turn", active, True, {"executive": True})]
         return
     seat, piece, location = kicked_out
     table.waiting = (location, (seat, piece))
@@ -270,15 +270,15 @@ def agenda(play: Game, active: str, start: str, kicked_out: tuple[str, str, str]
     table.players[active].gallerist = location
     if piece == "gallerist":
         table.players[seat].gallerist = "waiting"
-    play.agenda = [Question("close_turn"), Question("go_home"), Question("kicked_out", seat, True, {"at": location})]
+    game.agenda = [Question("close_turn"), Question("go_home"), Question("kicked_out", seat, True, {"at": location})]
 
 
-def balance(play: Game, facts: dict[str, Any]) -> None:
+def balance(game: Game, facts: dict[str, Any]) -> None:
     """What a test does not name comes from the supplies: bag, box office, queue, stock, signatures."""
-    table, figures = play.table, play.figures
+    table, figures = game.table, game.figures
     count, seats = len(table.players), list(table.players.values())
     for me, seat in zip(seats, table.players, strict=True):
-        balance_assistants(play, seat, me)
+        balance_assistants(game, seat, me)
     for name, artist in table.artists.items():
         out = sum(p.commission == name for p in seats) + sum(w.artist == name for p in seats for w in p.works)
         artist.signatures = figures.signatures - out
@@ -303,9 +303,9 @@ def balance(play: Game, facts: dict[str, Any]) -> None:
             seats[-1].tickets[colour] += left - table.box_office[colour] - table.discard[colour]
 
 
-def balance_assistants(play: Game, seat: str, me: Player) -> None:
+def balance_assistants(game: Game, seat: str, me: Player) -> None:
     """A queue that is not told of takes the rest, as far as it has places; the others have left the game."""
-    table, figures = play.table, play.figures
+    table, figures = game.table, game.figures
     placed = [*table.spaces.values(), table.waiting and table.waiting[1]].count((seat, "assistant"))
     placed += list(table.market.values()).count(seat) + sum(1 for card in me.contracts if card and card.assistant)
     free = figures.assistants - me.desks - placed
@@ -314,66 +314,66 @@ def balance_assistants(play: Game, seat: str, me: Player) -> None:
     me.boxed = free - me.queue
 
 
-def play_order(play: Game, seat: str, *steps: Step) -> Outcome:
+def play_order(game: Game, seat: str, *steps: Step) -> Outcome:
     """An order carried out; the position before it stays as it was, the one after it is sound and can be written."""
-    before = play.copy()
-    given = play.copy()
+    before = game.copy()
+    given = game.copy()
     given.events = []
     outcome = engine.apply(rules, given, seat, list(steps))
-    assert (play.table, play.agenda, play.drawn) == (before.table, before.agenda, before.drawn)
+    assert (game.table, game.agenda, game.drawn) == (before.table, before.agenda, before.drawn)
     assert (given.table, given.agenda, given.drawn, given.events) == (before.table, before.agenda, before.drawn, [])
-    assert rules.faults(outcome.play) == []
-    assert_written(outcome.play)
+    assert rules.invariants(outcome.game) == []
+    assert_written(outcome.game)
     return outcome
 
 
-def assert_written(play: Game) -> None:
+def assert_written(game: Game) -> None:
     """The position survives being written to a file and read again."""
-    assert rules.table(json.loads(json.dumps(rules.plain(play.table))), play.figures) == play.table
-    assert [Question.read(json.loads(json.dumps(q.plain()))) for q in play.agenda] == play.agenda
+    assert rules.table(json.loads(json.dumps(rules.plain(game.table))), game.figures) == game.table
+    assert [Question.read(json.loads(json.dumps(q.plain()))) for q in game.agenda] == game.agenda
 
 
-def after(play: Game, seat: str, *steps: Step) -> Game:
+def after(game: Game, seat: str, *steps: Step) -> Game:
     """The position after an order that is accepted as a whole."""
-    outcome = play_order(play, seat, *steps)
+    outcome = play_order(game, seat, *steps)
     assert outcome.stopped is None, outcome.stopped
-    result: Game = outcome.play
+    result: Game = outcome.game
     return result
 
 
-def refused(play: Game, seat: str, *steps: Step, code: str) -> Refused:
+def refused(game: Game, seat: str, *steps: Step, code: str) -> Refused:
     """The refusal of an order, which changes nothing."""
-    before = play.copy()
+    before = game.copy()
     with pytest.raises(Refused) as caught:
-        engine.apply(rules, play, seat, list(steps))
+        engine.apply(rules, game, seat, list(steps))
     assert caught.value.code == code, str(caught.value)
-    assert (play.table, play.agenda, play.drawn) == (before.table, before.agenda, before.drawn)
+    assert (game.table, game.agenda, game.drawn) == (before.table, before.agenda, before.drawn)
     return caught.value
 
 
-def stopped(play: Game, seat: str, *steps: Step, code: str) -> Game:
+def stopped(game: Game, seat: str, *steps: Step, code: str) -> Game:
     """The position after an order whose part after a reveal is refused."""
-    outcome = play_order(play, seat, *steps)
+    outcome = play_order(game, seat, *steps)
     assert outcome.stopped is not None
     assert outcome.stopped.code == code, str(outcome.stopped)
-    result: Game = outcome.play
+    result: Game = outcome.game
     return result
 
 
-def asked(play: Game) -> tuple[str, str | None]:
+def asked(game: Game) -> tuple[str, str | None]:
     """What is asked now, and of whom."""
-    return (play.agenda[-1].ask, play.agenda[-1].seat) if play.agenda else ("over", None)
+    return (game.agenda[-1].kind, game.agenda[-1].seat) if game.agenda else ("over", None)
 
 
-def words(play: Game) -> set[str]:
+def words(game: Game) -> set[str]:
     """The steps that may answer the question now."""
-    question = play.agenda[-1]
-    return {word for word in rules.WORDS[question.ask] if rules.possible(play, question, word)}
+    question = game.agenda[-1]
+    return {word for word in rules.QUESTIONS[question.kind] if rules.possible(game, question, word)}
 
 
-def told(play: Game, event: str) -> list[dict[str, Any]]:
+def told(game: Game, event: str) -> list[dict[str, Any]]:
     """The events of a kind that the last order brought."""
-    return [happened for happened in play.events if happened["event"] == event]
+    return [happened for happened in game.events if happened["event"] == event]
 
 
 def people(investor: int = 0, vip: int = 0, collector: int = 0) -> dict[str, int]:

@@ -9,7 +9,7 @@ from gallerist_pbem.engine.chance import Seeded
 from gallerist_pbem.errors import Unreadable
 from gallerist_pbem.games import gallerist as rules
 from gallerist_pbem.games.gallerist.rules import expansion, scoring
-from gallerist_pbem.games.gallerist.words.sentences import story
+from gallerist_pbem.games.gallerist.words.sentences import sentences
 from gallerist_pbem.referee.new import read_overlay
 from tests.gallerist.builder import SECRETS, a_game, assert_written, people, told
 from tests.random_games import positions
@@ -30,48 +30,48 @@ VISITORS = {
 
 def new_game(players=3, option="house", seed="expansion", tiles=None):
     figures = rules.figures({"expansion": {"tiles": tiles}} if tiles else None)
-    play = rules.setup(
+    game = rules.setup(
         rules.SEATS[:players], figures, OPTIONS | {"scoring-expansion": option}, Seeded(seed, SECRETS, {})
     )
-    engine.settle(rules, play)
-    assert rules.faults(play) == []
-    assert_written(play)
-    return play
+    engine.settle(rules, game)
+    assert rules.invariants(game) == []
+    assert_written(game)
+    return game
 
 
 def with_goals(*goals, figures=None, **facts):
-    play = a_game(3, options={"scoring-expansion": "house"}, figures=figures, **(VISITORS | facts))
-    play.table.scoring_goals = list(goals)
-    assert rules.faults(play) == []
-    return play
+    game = a_game(3, options={"scoring-expansion": "house"}, figures=figures, **(VISITORS | facts))
+    game.table.scoring_goals = list(goals)
+    assert rules.invariants(game) == []
+    return game
 
 
-def scored(play):
+def scored(game):
     """What each player gained at the intermediate scoring: influence and money."""
-    now = play.copy()
+    now = game.copy()
     scoring.intermediate_scoring(now)
-    before, after = play.table.players, now.table.players
+    before, after = game.table.players, now.table.players
     return {s: (after[s].influence - before[s].influence, after[s].money - before[s].money) for s in before}
 
 
 def test_off_by_default():
     """Aid, G-XPN-1: without the option there is no tile, no draw, and the ordinary income."""
     assert OPTIONS["scoring-expansion"] == "off"
-    play = new_game(option="off")
-    assert play.table.scoring_goals == []
-    assert "scoring goals" not in play.drawn
+    game = new_game(option="off")
+    assert game.table.scoring_goals == []
+    assert "scoring goals" not in game.drawn
     assert scored(a_game(3, **VISITORS)) == {"blue": (4, 2), "yellow": (4, 0), "purple": (0, 2)}
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_three_house_tiles(players):
     """Aid, G-XPN-1, G-XPN-3: three random goal tiles, drawn for all to see; the shipped ones are called house."""
-    play = new_game(players)
-    goals = play.table.scoring_goals
+    game = new_game(players)
+    goals = game.table.scoring_goals
     assert len(set(goals)) == 3
     assert set(goals) <= set(HOUSE)
     assert all(name.startswith("house-") for name in goals)
-    assert [e["items"] for e in told(play, "drawn") if e["pile"] == "scoring goals"] == [goals]
+    assert [e["items"] for e in told(game, "drawn") if e["pile"] == "scoring goals"] == [goals]
 
 
 def test_different_seeds_lay_different_tiles():
@@ -89,8 +89,8 @@ def test_other_draws_stay_as_they_are(option):
 
 def test_own_tiles_from_a_data_file():
     """G-XPN-3: tiles laid over the printed data are drawn instead of the house tiles."""
-    play = new_game(option="own", tiles=OWN)
-    assert sorted(play.table.scoring_goals) == sorted(OWN)
+    game = new_game(option="own", tiles=OWN)
+    assert sorted(game.table.scoring_goals) == sorted(OWN)
     assert set(new_game(option="house", tiles=OWN).table.scoring_goals) <= set(HOUSE)
 
 
@@ -114,8 +114,8 @@ def test_own_tiles_are_checked(tmp_path):
 
 def test_a_goal_goes_to_who_has_most():
     """Aid, G-XPN-2: the benefit of the tile, instead of the income (A-54); who satisfies none gets nothing."""
-    play = with_goals("house-exhibited")
-    assert scored(play) == {"blue": (0, 3), "yellow": (0, 0), "purple": (0, 0)}
+    game = with_goals("house-exhibited")
+    assert scored(game) == {"blue": (0, 3), "yellow": (0, 0), "purple": (0, 0)}
 
 
 def test_tied_players_are_all_paid_in_full():
@@ -126,16 +126,16 @@ def test_tied_players_are_all_paid_in_full():
 
 def test_a_goal_that_nobody_meets():
     """G-XPN-2: nobody has any, nobody is paid."""
-    play = with_goals("house-sold")
-    assert scored(play) == dict.fromkeys(play.table.players, (0, 0))
-    scoring.intermediate_scoring(play)
-    assert story(play.events, {})[-1] == "The scoring goal house-sold goes to nobody."
+    game = with_goals("house-sold")
+    assert scored(game) == dict.fromkeys(game.table.players, (0, 0))
+    scoring.intermediate_scoring(game)
+    assert sentences(game.events, {})[-1] == "The scoring goal house-sold goes to nobody."
 
 
 def test_three_goals_add_up():
     """G-XPN-2, G-MID-5: each tile is resolved."""
-    play = with_goals("house-vip", "house-investor", "house-exhibited")
-    assert scored(play) == {"blue": (3, 6), "yellow": (3, 0), "purple": (0, 3)}
+    game = with_goals("house-vip", "house-investor", "house-exhibited")
+    assert scored(game) == {"blue": (3, 6), "yellow": (3, 0), "purple": (0, 3)}
 
 
 @pytest.mark.parametrize(
@@ -151,23 +151,23 @@ def test_three_goals_add_up():
 )
 def test_what_a_tile_counts(what, facts):
     """G-XPN-2: every word the data may use."""
-    play = a_game(2, yellow=facts)
-    assert expansion.leaders(play, what)[0] == ["yellow"]
-    assert set(expansion.COUNTED) == {tile["most"] for tile in play.figures.expansion["tiles"].values()}
+    game = a_game(2, yellow=facts)
+    assert expansion.leaders(game, what)[0] == ["yellow"]
+    assert set(expansion.COUNTED) == {tile["most"] for tile in game.figures.expansion["tiles"].values()}
 
 
 def test_income_beside_the_goals():
     """A-54, G-XPN-3: the switch `income.replaced` in the data."""
     figures = rules.figures({"expansion": {"income": {"replaced": False}}})
-    play = with_goals("house-exhibited", figures=figures)
-    assert scored(play) == {"blue": (4, 5), "yellow": (4, 0), "purple": (0, 2)}
+    game = with_goals("house-exhibited", figures=figures)
+    assert scored(game) == {"blue": (4, 5), "yellow": (4, 0), "purple": (0, 2)}
 
 
 def test_alone_the_human_needs_only_one():
     """G-XPN-2, G-SOL-12: Lacerda has no Gallery and satisfies nothing."""
-    play = a_game(1, options={"scoring-expansion": "house"}, blue={"gallery": people(vip=1)})
-    play.table.scoring_goals = ["house-vip", "house-investor"]
-    assert scored(play) == {"blue": (3, 0)}
+    game = a_game(1, options={"scoring-expansion": "house"}, blue={"gallery": people(vip=1)})
+    game.table.scoring_goals = ["house-vip", "house-investor"]
+    assert scored(game) == {"blue": (3, 0)}
 
 
 def test_goals_are_shown_by_name():
@@ -188,24 +188,24 @@ FAULTY = [
 @pytest.mark.parametrize(("goals", "fault"), FAULTY)
 def test_faults(goals, fault):
     """G-XPN-1."""
-    play = a_game(3, options={"scoring-expansion": "house"})
-    play.table.scoring_goals = goals
-    assert rules.faults(play) == [fault]
+    game = a_game(3, options={"scoring-expansion": "house"})
+    game.table.scoring_goals = goals
+    assert rules.invariants(game) == [fault]
 
 
 def test_goals_without_the_option():
     """G-XPN-1."""
-    play = a_game(3)
-    play.table.scoring_goals = ["house-vip"]
-    assert rules.faults(play) == ["scoring goals without the option scoring-expansion"]
+    game = a_game(3)
+    game.table.scoring_goals = ["house-vip"]
+    assert rules.invariants(game) == ["scoring goals without the option scoring-expansion"]
 
 
 @pytest.mark.parametrize("players", [1, 2, 4])
 def test_random_games(players):
     """G-XPN-1 to G-XPN-3: whole games with the option keep their pieces, and the tiles are resolved once."""
     resolved = 0
-    for play in positions(rules, players, f"expansion {players}", {"scoring-expansion": "house"}):
-        assert rules.faults(play) == []
-        assert all(text.endswith(".") for text in story(play.events, {}))
-        resolved += len(told(play, "goal_scored"))
+    for game in positions(rules, players, f"expansion {players}", {"scoring-expansion": "house"}):
+        assert rules.invariants(game) == []
+        assert all(text.endswith(".") for text in sentences(game.events, {}))
+        resolved += len(told(game, "goal_scored"))
     assert resolved in (0, 3)

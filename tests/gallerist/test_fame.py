@@ -21,66 +21,66 @@ GO = {"go": AC}
 def test_ratings_and_values(tile, values):
     """p. 14, G-FAM-1, G-FAM-3, G-DAT-3, A-33: the star under or before the marker; below the first star 0."""
     for fame, worth in values.items():
-        play = a_game(artists={"photo blue": {"tile": tile, "up": True, "fame": fame}})
-        assert value(play, "photo blue") == worth
+        game = a_game(artists={"photo blue": {"tile": tile, "up": True, "fame": fame}})
+        assert value(game, "photo blue") == worth
 
 
 def test_fame_never_goes_beyond_19():
     """p. 14, G-FAM-2: the rest is cut."""
-    play = a_game(artists={"painting blue": {"fame": 18}}, blue={"gallery": people(collector=1)})
-    play = after(play, "blue", {"go": MC}, {"promote": "painting blue", "bonus": {"tickets": ["pink"]}})
-    assert play.table.artists["painting blue"].fame == 19
+    game = a_game(artists={"painting blue": {"fame": 18}}, blue={"gallery": people(collector=1)})
+    game = after(game, "blue", {"go": MC}, {"promote": "painting blue", "bonus": {"tickets": ["pink"]}})
+    assert game.table.artists["painting blue"].fame == 19
 
 
 def test_t_13_a_celebrity():
     """p. 14, T-13, G-FAM-4, G-FAM-5, G-FAM-6, A-63: 10 paid, 16 + 4 is cut to 19, 5 money, four slots."""
-    play = a_game(
+    game = a_game(
         artists={"painting red": {"fame": 16}},
         blue={"commission": "painting red", "gallery": people(collector=2), "sold": ["photo blue"], "money": 10},
         stacks={"painting": {"top": "painting-8", "left": []}},
     )
-    assert not has_masterpiece(play, "blue")
-    play = after(play, "blue", GO, {"buy": "painting red", "tickets": ["pink", "white"]})
-    blue = play.table.players["blue"]
-    assert (play.table.artists["painting red"].fame, blue.money) == (19, 5)
-    assert has_masterpiece(play, "blue")
-    assert told(play, "celebrity")[0]["seat"] == "blue"
+    assert not has_masterpiece(game, "blue")
+    game = after(game, "blue", GO, {"buy": "painting red", "tickets": ["pink", "white"]})
+    blue = game.table.players["blue"]
+    assert (game.table.artists["painting red"].fame, blue.money) == (19, 5)
+    assert has_masterpiece(game, "blue")
+    assert told(game, "celebrity")[0]["seat"] == "blue"
 
 
 def test_the_five_money_cannot_pay_for_the_work():
     """p. 14, G-FAM-4: it comes after the payment."""
-    play = a_game(
+    game = a_game(
         artists={"painting blue": {"fame": 18}}, blue={"money": 14, "influence": 0, "gallery": people(collector=1)}
     )
-    refused(play, "blue", GO, {"buy": "painting blue"}, code="E-BUY-MONEY")
+    refused(game, "blue", GO, {"buy": "painting blue"}, code="E-BUY-MONEY")
 
 
 def test_a_kicked_out_player_makes_a_celebrity():
     """p. 14, G-FAM-4, A-75: the acting player gets the money."""
-    play = a_game(kicked_out=("orange", "gallerist", MC), artists={"painting blue": {"fame": 18}})
-    play = after(play, "orange", {"promote": "painting blue", "bonus": {"tickets": ["pink"]}})
-    assert (play.table.players["orange"].money, play.table.players["blue"].money) == (15, 10)
+    game = a_game(kicked_out=("orange", "gallerist", MC), artists={"painting blue": {"fame": 18}})
+    game = after(game, "orange", {"promote": "painting blue", "bonus": {"tickets": ["pink"]}})
+    assert (game.table.players["orange"].money, game.table.players["blue"].money) == (15, 10)
 
 
 def test_a_celebrity_makes_masterpieces_of_all_exhibited_works():
     """p. 14, G-FAM-5: everybody's; sold ones are none."""
-    play = a_game(
+    game = a_game(
         artists={"painting blue": {"fame": 18}},
         yellow={"works": ["painting blue"]},
         purple={"sold": ["painting blue"]},
     )
-    play = after(play, "blue", {"go": MC}, {"promote": "painting blue", "bonus": {"tickets": ["pink"]}})
-    assert [has_masterpiece(play, seat) for seat in play.table.players] == [False, True, False, False]
+    game = after(game, "blue", {"go": MC}, {"promote": "painting blue", "bonus": {"tickets": ["pink"]}})
+    assert [has_masterpiece(game, seat) for seat in game.table.players] == [False, True, False, False]
 
 
 def test_the_masterpiece_need_not_hang_in_the_fourth_slot():
     """G-FAM-6: any exhibited masterpiece opens it."""
-    play = a_game(
+    game = a_game(
         artists={"digital blue": {"up": True, "fame": 19}},
         blue={"works": ["digital blue", "photo blue", "sculpture blue"]},
     )
-    play = after(play, "blue", GO, {"buy": "painting blue"})
-    assert len(play.table.players["blue"].works) == 4
+    game = after(game, "blue", GO, {"buy": "painting blue"})
+    assert len(game.table.players["blue"].works) == 4
 
 
 def test_two_celebrities_are_one_condition():
@@ -112,35 +112,35 @@ def test_t_36_the_collectors_rule():
 
 def test_lobbies_hold_any_number_of_collectors():
     """G-COL-2: the rule is about the Gallery."""
-    play = a_game(blue={"tickets": {"white": 3}}, plaza=people(collector=3))
-    play = after(play, "blue", {"spend": ["white plaza"] * 3}, {"go": MC}, {"hire": 1})
-    assert play.table.players["blue"].lobby == people(collector=3)
+    game = a_game(blue={"tickets": {"white": 3}}, plaza=people(collector=3))
+    game = after(game, "blue", {"spend": ["white plaza"] * 3}, {"go": MC}, {"hire": 1})
+    assert game.table.players["blue"].lobby == people(collector=3)
 
 
 def test_only_collectors_in_the_plaza():
     """G-COL-3: a visitor bonus is lost when the limit is reached."""
-    play = a_game(
+    game = a_game(
         artists={"painting blue": {"promotion": 4}}, blue={"gallery": people(collector=1)}, plaza=people(collector=2)
     )
-    play = after(play, "blue", {"go": MC}, {"promote": "painting blue"})
-    assert play.table.players["blue"].gallery == people(collector=1)
-    assert told(play, "bonus_lost") != []
+    game = after(game, "blue", {"go": MC}, {"promote": "painting blue"})
+    assert game.table.players["blue"].gallery == people(collector=1)
+    assert told(game, "bonus_lost") != []
 
 
 def test_the_limit_never_drops():
     """G-COL-4: buying after sales changes nothing about it."""
-    play = a_game(blue={"sold": ["photo blue"], "gallery": people(collector=2)})
-    play = after(play, "blue", GO, {"buy": "painting blue"}, "end")
-    assert play.table.players["blue"].gallery == people(collector=2)
-    assert asked(play) == ("turn", "yellow")
+    game = a_game(blue={"sold": ["photo blue"], "gallery": people(collector=2)})
+    game = after(game, "blue", GO, {"buy": "painting blue"}, "end")
+    assert game.table.players["blue"].gallery == people(collector=2)
+    assert asked(game) == ("turn", "yellow")
 
 
 def test_a_sold_celebrity_cannot_be_bought_again():
     """p. 14, G-SEL-5, G-BUY-1: the signature is back beside him, and yet nobody can buy."""
-    play = a_game(
+    game = a_game(
         players=2,
         artists={"painting blue": {"fame": 19}},
         blue={"works": ["painting blue"], "contracts": {1: "painting-bag"}},
     )
-    play = after(play, "blue", {"go": SO}, {"sell": 1, "top": "money"}, "end")
-    refused(play, "yellow", GO, {"buy": "painting blue"}, code="E-BUY-CELEB")
+    game = after(game, "blue", {"go": SO}, {"sell": 1, "top": "money"}, "end")
+    refused(game, "yellow", GO, {"buy": "painting blue"}, code="E-BUY-CELEB")

@@ -28,82 +28,82 @@ OFFER = {"offer": "1 1", "with": "desk", "bonus": {"tickets": ["pink"]}}
 )
 def test_t_54_columns(lobby, columns):
     """p. 12, T-54, G-MKT-1: one visitor; an Investor and a VIP; a Collector and one of the others. They stay."""
-    play = a_game(blue={"lobby": lobby})
+    game = a_game(blue={"lobby": lobby})
     bonus = {1: {"bonus": {"tickets": ["pink"]}}, 2: {}, 3: {"bonus": {"tickets": ["pink", "brown"]}}}
     for column in (1, 2, 3):
         step = {"offer": f"{column} 1", **bonus[column]}
         if column in columns:
-            assert after(play, "blue", GO, step, "end").table.players["blue"].lobby == lobby
+            assert after(game, "blue", GO, step, "end").table.players["blue"].lobby == lobby
         else:
-            refused(play, "blue", GO, step, code="E-MKT-COL")
+            refused(game, "blue", GO, step, code="E-MKT-COL")
 
 
 def test_t_54_the_middle_column_with_two_players():
     """T-54, G-MKT-2, G-SET-12, A-5: closed for offers and tiles, whoever is in the Lobby."""
-    play = a_game(players=2, blue=ONE)
-    refused(play, "blue", GO, {"offer": "2 1"}, code="E-MKT-CLOSED")
-    refused(play, "blue", GO, {"reputation": "2 painting", "to": "money"}, code="E-MKT-CLOSED")
+    game = a_game(players=2, blue=ONE)
+    refused(game, "blue", GO, {"offer": "2 1"}, code="E-MKT-CLOSED")
+    refused(game, "blue", GO, {"reputation": "2 painting", "to": "money"}, code="E-MKT-CLOSED")
 
 
 def test_one_assistant_on_a_space():
     """p. 12, G-MKT-2: E-OFF-TAKEN, E-REP-GONE."""
-    play = a_game(blue=ONE, market={"1 1": "yellow", "1 painting": "yellow"})
-    refused(play, "blue", GO, OFFER, code="E-OFF-TAKEN")
-    refused(play, "blue", GO, {"reputation": "1 painting", "to": "money"}, code="E-REP-GONE")
+    game = a_game(blue=ONE, market={"1 1": "yellow", "1 painting": "yellow"})
+    refused(game, "blue", GO, OFFER, code="E-OFF-TAKEN")
+    refused(game, "blue", GO, {"reputation": "1 painting", "to": "money"}, code="E-REP-GONE")
 
 
 def test_an_assistant_must_be_there_when_the_action_is_declared():
     """p. 12, G-MKT-3, A-11: from a desk or a location; without one the market is closed."""
-    play = a_game(blue=ONE | {"desks": 0})
-    refused(play, "blue", GO, {"offer": "2 1"}, code="E-MOVE-NOACTION")
-    play = a_game(blue=ONE | {"desks": 0}, assistants={SO: "blue"})
-    refused(play, "blue", GO, OFFER, code="E-MKT-ASSIST")
-    play = after(play, "blue", GO, OFFER | {"with": SO}, "end")
-    assert (play.table.spaces[SO], play.table.market) == (None, {"1 1": "blue"})
+    game = a_game(blue=ONE | {"desks": 0})
+    refused(game, "blue", GO, {"offer": "2 1"}, code="E-MOVE-NOACTION")
+    game = a_game(blue=ONE | {"desks": 0}, assistants={SO: "blue"})
+    refused(game, "blue", GO, OFFER, code="E-MKT-ASSIST")
+    game = after(game, "blue", GO, OFFER | {"with": SO}, "end")
+    assert (game.table.spaces[SO], game.table.market) == (None, {"1 1": "blue"})
 
 
 @pytest.mark.parametrize("option", ["committed", "bonus"])
 def test_option_market_assistant(option):
     """A-11, G-MKT-3: with `bonus` the assistant that the space gives may be the one placed."""
-    play = a_game(blue=ONE | {"desks": 0}, options={"market-assistant": option})
+    game = a_game(blue=ONE | {"desks": 0}, options={"market-assistant": option})
     if option == "committed":
-        refused(play, "blue", GO, {"offer": "2 1"}, code="E-MOVE-NOACTION")
+        refused(game, "blue", GO, {"offer": "2 1"}, code="E-MOVE-NOACTION")
         return
-    offered = after(play, "blue", GO, {"offer": "2 1"}, "end")
+    offered = after(game, "blue", GO, {"offer": "2 1"}, "end")
     blue = offered.table.players["blue"]
     assert (offered.table.market, blue.desks, blue.queue) == ({"2 1": "blue"}, 0, 7)
-    taken = after(play, "blue", GO, {"reputation": "1 painting", "to": "assistant", "send": "vip"})
+    taken = after(game, "blue", GO, {"reputation": "1 painting", "to": "assistant", "send": "vip"})
     assert (taken.table.market, taken.table.players["blue"].queue) == ({"1 painting": "blue"}, 7)
-    refused(play, "blue", GO, {"reputation": "1 painting", "to": "money", "send": "vip"}, code="E-MKT-ASSIST")
+    refused(game, "blue", GO, {"reputation": "1 painting", "to": "money", "send": "vip"}, code="E-MKT-ASSIST")
 
 
 def test_assistants_on_the_table_stay():
     """p. 12, G-MKT-4: they are no source for anything."""
-    play = a_game(blue=ONE | {"desks": 0, "contracts": {1: "photo-bag"}}, market={"1 3": "blue"})
-    refused(play, "blue", {"use": 1, "bonus": {"visitor": "vip"}}, GO, OFFER, code="E-CTR-NOASSIST")
+    game = a_game(blue=ONE | {"desks": 0, "contracts": {1: "photo-bag"}}, market={"1 3": "blue"})
+    refused(game, "blue", {"use": 1, "bonus": {"visitor": "vip"}}, GO, OFFER, code="E-CTR-NOASSIST")
 
 
 @pytest.mark.parametrize(("column", "gain"), [(1, 3), (2, 2), (3, 1)])
 def test_taking_a_reputation_tile(column, gain):
     """p. 12, G-REP-2: influence of the column, the bonus of the board space, a Lobby visitor, the assistant."""
-    play = a_game(blue=ONE | {"gallery": people(investor=1), "money": 0})
-    tile = play.table.tiles[f"{column} painting"]
+    game = a_game(blue=ONE | {"gallery": people(investor=1), "money": 0})
+    tile = game.table.tiles[f"{column} painting"]
     step = {"reputation": f"{column} painting", "to": "money", "send": "vip", "with": "desk"}
-    play = after(play, "blue", GO, step)
-    blue = play.table.players["blue"]
+    game = after(game, "blue", GO, step)
+    blue = game.table.players["blue"]
     assert (blue.influence, blue.money, blue.reputation["money"]) == (10 + gain, 2, tile)
-    assert (blue.lobby, play.table.plaza) == (people(investor=1, collector=1), people(vip=1))
-    assert (blue.desks, play.table.market) == (1, {f"{column} painting": "blue"})
-    assert f"{column} painting" not in play.table.tiles
+    assert (blue.lobby, game.table.plaza) == (people(investor=1, collector=1), people(vip=1))
+    assert (blue.desks, game.table.market) == (1, {f"{column} painting": "blue"})
+    assert f"{column} painting" not in game.table.tiles
 
 
 def test_the_form_must_have_been_acquired():
     """p. 12, G-REP-1, A-58: exhibited or sold; a commission gives no access."""
-    play = a_game(blue={"lobby": EVERYBODY, "commission": "sculpture blue", "works": ["photo blue"]})
+    game = a_game(blue={"lobby": EVERYBODY, "commission": "sculpture blue", "works": ["photo blue"]})
     step = {"reputation": "1 sculpture", "to": "money", "send": "vip"}
-    refused(play, "blue", GO, step, code="E-REP-ROW")
-    play = a_game(blue={"lobby": EVERYBODY, "sold": ["sculpture blue"]})
-    assert after(play, "blue", GO, step).table.market == {"1 sculpture": "blue"}
+    refused(game, "blue", GO, step, code="E-REP-ROW")
+    game = a_game(blue={"lobby": EVERYBODY, "sold": ["sculpture blue"]})
+    assert after(game, "blue", GO, step).table.market == {"1 sculpture": "blue"}
 
 
 def test_t_46_the_board_must_have_room():
@@ -118,30 +118,30 @@ def test_t_46_the_board_must_have_room():
 
 def test_who_leaves_the_lobby():
     """p. 12, G-REP-3: any visitor, also the one that gave access; but only one who is there."""
-    play = a_game(blue=ONE | {"lobby": people(vip=1, collector=1)})
+    game = a_game(blue=ONE | {"lobby": people(vip=1, collector=1)})
     step = {"reputation": "3 painting", "to": "money"}
     for kind in ("vip", "collector"):
-        sent = after(play, "blue", GO, step | {"send": kind})
+        sent = after(game, "blue", GO, step | {"send": kind})
         assert sent.table.plaza[kind] == 1
-    refused(play, "blue", GO, step | {"send": "investor"}, code="E-REP-VISITOR")
-    refused(play, "blue", GO, step, code="E-CHOICE")
+    refused(game, "blue", GO, step | {"send": "investor"}, code="E-REP-VISITOR")
+    refused(game, "blue", GO, step, code="E-CHOICE")
 
 
 def test_the_plaza_space_cannot_take_the_visitor_sent():
     """G-REP-3: the bonus comes before the visitor leaves."""
-    play = a_game(blue=ONE | {"lobby": people(vip=1)})
+    game = a_game(blue=ONE | {"lobby": people(vip=1)})
     refused(
-        play, "blue", GO, {"reputation": "1 painting", "to": "visitor", "bonus": {"visitor": "vip"}}, code="E-CHOICE"
+        game, "blue", GO, {"reputation": "1 painting", "to": "visitor", "bonus": {"visitor": "vip"}}, code="E-CHOICE"
     )
-    play = after(play, "blue", GO, {"reputation": "1 painting", "to": "visitor"})
-    assert (play.table.players["blue"].gallery, play.table.plaza) == (people(), people(vip=1))
+    game = after(game, "blue", GO, {"reputation": "1 painting", "to": "visitor"})
+    assert (game.table.players["blue"].gallery, game.table.plaza) == (people(), people(vip=1))
 
 
 def test_the_committed_assistant_frees_its_desk():
     """p. 18, G-REP-4, G-OFF-2, A-11: so the free assistant finds a desk in a full office."""
-    play = a_game(blue=ONE | {"desks": 4})
-    play = after(play, "blue", GO, {"reputation": "1 painting", "to": "assistant", "send": "vip", "bonus": {}})
-    assert (play.table.players["blue"].desks, play.table.players["blue"].queue) == (4, 5)
+    game = a_game(blue=ONE | {"desks": 4})
+    game = after(game, "blue", GO, {"reputation": "1 painting", "to": "assistant", "send": "vip", "bonus": {}})
+    assert (game.table.players["blue"].desks, game.table.players["blue"].queue) == (4, 5)
 
 
 @pytest.mark.parametrize(
@@ -156,18 +156,18 @@ def test_the_committed_assistant_frees_its_desk():
 )
 def test_the_bonus_of_each_board_space(space, bonus, gained):
     """p. 12, G-REP-2, G-DAT-7: not what the tile shows."""
-    play = a_game(blue=ONE | {"gallery": EVERYBODY}, plaza=people(vip=1, investor=1))
-    play = after(play, "blue", GO, {"reputation": "1 painting", "to": space, "send": "vip", "bonus": bonus})
-    blue = play.table.players["blue"]
+    game = a_game(blue=ONE | {"gallery": EVERYBODY}, plaza=people(vip=1, investor=1))
+    game = after(game, "blue", GO, {"reputation": "1 painting", "to": space, "send": "vip", "bonus": bonus})
+    blue = game.table.players["blue"]
     assert {name: getattr(blue, name) for name in gained} == gained
 
 
 def test_the_fame_space():
     """p. 12, G-DAT-6, A-10, A-31: one for each own Collector, and steps bought with influence."""
-    play = a_game(blue=ONE | {"gallery": people(collector=1)})
+    game = a_game(blue=ONE | {"gallery": people(collector=1)})
     step = {"reputation": "1 painting", "to": "fame", "send": "vip", "bonus": {"fame": 1}}
-    play = after(play, "blue", GO, step)
-    assert (play.table.artists["painting blue"].fame, play.table.players["blue"].influence) == (5, 10)
+    game = after(game, "blue", GO, step)
+    assert (game.table.artists["painting blue"].fame, game.table.players["blue"].influence) == (5, 10)
     nobody = a_game(blue=ONE, artists={"painting blue": {"fame": 19}})
     lost = after(nobody, "blue", GO, {"reputation": "1 painting", "to": "fame", "send": "vip"})
     assert told(lost, "bonus_lost") == [{"event": "bonus_lost", "seat": "blue", "bonus": "fame"}]
@@ -189,36 +189,36 @@ def test_the_fame_space():
 )
 def test_offers(space, bonus, gained):
     """p. 12, p. 18, G-OFF-1, G-OFF-2, G-OFF-3, A-29: no form is needed, nobody leaves the Lobby."""
-    play = a_game(blue={"lobby": EVERYBODY, "gallery": EVERYBODY}, plaza=people(investor=1, vip=1))
-    play = after(play, "blue", GO, {"offer": space, "with": "desk", "bonus": bonus}, "end")
-    blue = play.table.players["blue"]
+    game = a_game(blue={"lobby": EVERYBODY, "gallery": EVERYBODY}, plaza=people(investor=1, vip=1))
+    game = after(game, "blue", GO, {"offer": space, "with": "desk", "bonus": bonus}, "end")
+    blue = game.table.players["blue"]
     assert {name: getattr(blue, name) for name in gained} == gained
-    assert (play.table.market, blue.lobby) == ({space: "blue"}, EVERYBODY)
+    assert (game.table.market, blue.lobby) == ({space: "blue"}, EVERYBODY)
 
 
 def test_an_offer_may_be_paid_with_influence_just_gained():
     """p. 18, G-OFF-2, A-55: the column's influence comes first."""
-    play = a_game(blue={"lobby": EVERYBODY, "money": 0, "influence": 0})
-    play = after(play, "blue", GO, OFFER | {"coins": 1}, "end")
-    assert (play.table.players["blue"].influence, play.table.market) == (1, {"1 1": "blue"})
-    play = a_game(blue={"lobby": EVERYBODY, "money": 0, "influence": 3})
-    refused(play, "blue", GO, {"offer": "1 3", "coins": 2}, code="E-OFF-MONEY")
+    game = a_game(blue={"lobby": EVERYBODY, "money": 0, "influence": 0})
+    game = after(game, "blue", GO, OFFER | {"coins": 1}, "end")
+    assert (game.table.players["blue"].influence, game.table.market) == (1, {"1 1": "blue"})
+    game = a_game(blue={"lobby": EVERYBODY, "money": 0, "influence": 3})
+    refused(game, "blue", GO, {"offer": "1 3", "coins": 2}, code="E-OFF-MONEY")
 
 
 def test_a_lost_assistant_bonus():
     """G-OFF-4, A-82: no empty desk or nobody in the queue."""
-    play = a_game(blue={"lobby": EVERYBODY, "desks": 4, "queue": 5}, assistants={SO: "blue"})
-    play = after(play, "blue", GO, {"offer": "2 1", "with": SO}, "end")
-    assert (play.table.players["blue"].desks, play.table.players["blue"].queue) == (4, 5)
-    play = a_game(blue={"lobby": EVERYBODY, "queue": 0})
-    play = after(play, "blue", GO, {"offer": "2 1"}, "end")
-    assert play.table.players["blue"].desks == 1
-    assert told(play, "bonus_lost") != []
-    assert asked(play) == ("turn", "yellow")
+    game = a_game(blue={"lobby": EVERYBODY, "desks": 4, "queue": 5}, assistants={SO: "blue"})
+    game = after(game, "blue", GO, {"offer": "2 1", "with": SO}, "end")
+    assert (game.table.players["blue"].desks, game.table.players["blue"].queue) == (4, 5)
+    game = a_game(blue={"lobby": EVERYBODY, "queue": 0})
+    game = after(game, "blue", GO, {"offer": "2 1"}, "end")
+    assert game.table.players["blue"].desks == 1
+    assert told(game, "bonus_lost") != []
+    assert asked(game) == ("turn", "yellow")
 
 
 def test_a_free_assistant_brings_his_hiring_bonus():
     """p. 18, A-83, G-OFF-2: the pink ticket of the third place."""
-    play = a_game(blue={"lobby": EVERYBODY, "queue": 6})
-    play = after(play, "blue", GO, {"offer": "2 1"}, "end")
-    assert play.table.players["blue"].tickets == tickets(pink=1)
+    game = a_game(blue={"lobby": EVERYBODY, "queue": 6})
+    game = after(game, "blue", GO, {"offer": "2 1"}, "end")
+    assert game.table.players["blue"].tickets == tickets(pink=1)

@@ -11,19 +11,19 @@ def test_a_new_game_is_a_whole_game():
 
 
 def test_two_of_three_conditions_end_the_game():
-    play = a_game(3)
-    play.table.box_office = dict.fromkeys(play.table.box_office, 0)
-    assert turns_left(play, "blue") > TURNS * 0.5
-    play.table.bag = dict.fromkeys(play.table.bag, 0)
-    assert turns_left(play, "blue") == 1
+    game = a_game(3)
+    game.table.box_office = dict.fromkeys(game.table.box_office, 0)
+    assert turns_left(game, "blue") > TURNS * 0.5
+    game.table.bag = dict.fromkeys(game.table.bag, 0)
+    assert turns_left(game, "blue") == 1
 
 
 def test_alone_only_the_tickets_end_it():
     """G-SOL-11."""
-    play = a_game(1)
-    play.table.bag = dict.fromkeys(play.table.bag, 0)
-    for artist in play.table.artists.values():
-        artist.fame = play.figures.fame_max
-    assert turns_left(play, "blue") > TURNS * 0.9
-    play.table.box_office = dict.fromkeys(play.table.box_office, 0)
-    assert turns_left(play, "blue") == 1
+    game = a_game(1)
+    game.table.bag = dict.fromkeys(game.table.bag, 0)
+    for artist in game.table.artists.values():
+        artist.fame = game.figures.fame_max
+    assert turns_left(game, "blue") > TURNS * 0.9
+    game.table.box_office = dict.fromkeys(game.table.box_office, 0)
+    assert turns_left(game, "blue") == 1

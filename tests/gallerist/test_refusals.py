@@ -54,19 +54,19 @@ class Row(NamedTuple):
 
 def setting_up() -> Game:
     options = {name: values[0] for name, values in rules.OPTIONS.items()}
-    play = rules.setup(rules.SEATS, rules.figures(), options, Seeded("taken", SECRETS, {}))
-    last = play.agenda[-1].seat
-    play.agenda = [q for q in play.agenda if q.seat in (None, last, "blue")]
-    play = after(play, last, {"start": IM}) if last != "blue" else play
-    play.table.start = "blue"
-    return play
+    game = rules.setup(rules.SEATS, rules.figures(), options, Seeded("taken", SECRETS, {}))
+    last = game.agenda[-1].seat
+    game.agenda = [q for q in game.agenda if q.seat in (None, last, "blue")]
+    game = after(game, last, {"start": IM}) if last != "blue" else game
+    game.table.start = "blue"
+    return game
 
 
 def auction() -> Game:
-    play = a_game(market={"1 1": "blue"})
-    play.agenda = []
-    scoring.begin_scoring(play)
-    return play
+    game = a_game(market={"1 1": "blue"})
+    game.agenda = []
+    scoring.begin_scoring(game)
+    return game
 
 
 def kicked(location: str, **orange: Any) -> dict[str, Any]:
@@ -505,16 +505,16 @@ def position(row: Row) -> Game:
     return row.facts() if callable(row.facts) else a_game(**row.facts)
 
 
-def refusal_of(play: Game, seat: str, steps: tuple[Any, ...]) -> Refused:
+def refusal_of(game: Game, seat: str, steps: tuple[Any, ...]) -> Refused:
     """Raised, or kept as the reason why an order stopped after a reveal."""
-    before = play.copy()
+    before = game.copy()
     try:
-        outcome = engine.apply(rules, play, seat, list(steps))
+        outcome = engine.apply(rules, game, seat, list(steps))
     except Refused as refusal:
-        assert (play.table, play.agenda, play.drawn) == (before.table, before.agenda, before.drawn)
+        assert (game.table, game.agenda, game.drawn) == (before.table, before.agenda, before.drawn)
         return refusal
     assert outcome.stopped is not None, "accepted"
-    assert rules.faults(outcome.play) == []
+    assert rules.invariants(outcome.game) == []
     return outcome.stopped
 
 
@@ -544,11 +544,11 @@ WITH_POSSIBLE = [row for row in TABLE if row.instead]
 @pytest.mark.parametrize("row", WITH_POSSIBLE, ids=[f"{n}-{row.code}" for n, row in enumerate(WITH_POSSIBLE)])
 def test_what_is_offered_instead_is_accepted(row):
     """Design 1.4: each answer that a refusal names as possible is one."""
-    play = position(row)
-    offered = refusal_of(play, row.seat, row.steps).possible
+    game = position(row)
+    offered = refusal_of(game, row.seat, row.steps).possible
     for option in offered:
         assert row.instead is not None
-        assert play_order(play, row.seat, *row.instead(option)).stopped is None, option
+        assert play_order(game, row.seat, *row.instead(option)).stopped is None, option
     assert offered or row.code in NOTHING_ELSE
 
 
@@ -570,5 +570,5 @@ def test_the_table_covers_the_action_sheet():
 
 def test_in_the_final_round_a_kicked_out_player_is_not_asked():
     """G-KO-13: so his order finds that somebody else must act."""
-    play = after(a_game(stage="final", at={"orange": MC}), "blue", *HIRE)
-    refused(play, "orange", {"hire": 1}, code="E-NOT-YOU")
+    game = after(a_game(stage="final", at={"orange": MC}), "blue", *HIRE)
+    refused(game, "orange", {"hire": 1}, code="E-NOT-YOU")

@@ -16,13 +16,13 @@ ROWS = ("digital", "photo", "sculpture", "painting", "1", "3", "6")
 
 def ended(**facts):
     """The game as it stands after the last turn, up to the first question of the auction."""
-    play = a_game(**facts)
-    play.agenda = []
-    scoring.begin_scoring(play)
-    engine.settle(rules, play)
-    assert rules.faults(play) == []
-    assert_written(play)
-    return play
+    game = a_game(**facts)
+    game.agenda = []
+    scoring.begin_scoring(game)
+    engine.settle(rules, game)
+    assert rules.invariants(game) == []
+    assert_written(game)
+    return game
 
 
 def column(number, *owners):
@@ -30,8 +30,8 @@ def column(number, *owners):
     return {f"{number} {row}": seat for row, seat in zip(ROWS, owners, strict=False)}
 
 
-def step(play, name):
-    return {seat: ledger[name] for seat, ledger in play.table.scores.items()}
+def step(game, name):
+    return {seat: ledger[name] for seat, ledger in game.table.scores.items()}
 
 
 def test_t_14_market_majorities():
@@ -64,8 +64,8 @@ def test_tie_arithmetic(number, counts, money):
 
 def test_majorities_with_two_players():
     """p. 15, G-END-1, G-SET-12: without the middle column."""
-    play = ended(players=2, market=column(1, "blue", "yellow") | column(3, "yellow"))
-    assert step(play, "market") == {"blue": 4, "yellow": 19}
+    game = ended(players=2, market=column(1, "blue", "yellow") | column(3, "yellow"))
+    assert step(game, "market") == {"blue": 4, "yellow": 19}
 
 
 def rich(**blue):
@@ -123,11 +123,11 @@ def test_each_reputation_tile(tile):
     -34 photo, -35 painting, -36 digital, -37 sculpture, -38 fame (A-2), -39 masterpiece: money and influence.
     """
     others = [other for other in ("sculpture", "forms", "sold") if other != tile][:2]
-    play = rich(reputation={"influence": others[0], "money": others[1], "fame": tile})
-    before = play.table.players["blue"].influence
+    game = rich(reputation={"influence": others[0], "money": others[1], "fame": tile})
+    before = game.table.players["blue"].influence
     money, gained = TILES[tile]
-    assert score_tile(play, "blue", tile) == money
-    assert play.table.players["blue"].influence == before + gained
+    assert score_tile(game, "blue", tile) == money
+    assert game.table.players["blue"].influence == before + gained
 
 
 def test_all_twenty_tiles_are_there():
@@ -138,10 +138,10 @@ def test_all_twenty_tiles_are_there():
 @pytest.mark.parametrize(("option", "influence"), [("money", 0), ("money-and-influence", 2)])
 def test_option_fame_tile(option, influence):
     """p. 20, G-END-38, A-2: the other reading of the fame tile by the option."""
-    play = rich(reputation={"fame": "fame"})
-    play.options = play.options | {"fame-tile": option}
-    assert score_tile(play, "blue", "fame") == 4
-    assert play.table.players["blue"].influence == 11 + influence
+    game = rich(reputation={"fame": "fame"})
+    game.options = game.options | {"fame-tile": option}
+    assert score_tile(game, "blue", "fame") == 4
+    assert game.table.players["blue"].influence == 11 + influence
 
 
 def test_the_influence_tile_comes_first():
@@ -152,23 +152,23 @@ def test_the_influence_tile_comes_first():
             "gallery": people(vip=3),
             "reputation": dict(zip(spaces, ("influence", "vip"), strict=True)),
         }
-        play = ended(blue=blue)
-        assert step(play, "reputation")["blue"] == 2 + 6
-        assert play.table.players["blue"].influence == 11
+        game = ended(blue=blue)
+        assert step(game, "reputation")["blue"] == 2 + 6
+        assert game.table.players["blue"].influence == 11
 
 
 def test_tile_influence_is_capped_and_counts_at_the_end():
     """p. 16, G-END-3, G-END-13, G-INF-1: 34 and 3 more is 35, worth 20."""
-    play = ended(blue={"influence": 34, "gallery": people(vip=3), "reputation": {"money": "vip"}})
-    assert (play.table.players["blue"].influence, step(play, "influence")["blue"]) == (35, 20)
+    game = ended(blue={"influence": 34, "gallery": people(vip=3), "reputation": {"money": "vip"}})
+    assert (game.table.players["blue"].influence, step(game, "influence")["blue"]) == (35, 20)
 
 
 def test_renowned_works_do_not_count_for_tiles():
     """G-END-3, G-END-8: tiles are scored before the auction."""
-    play = ended(market={"1 1": "blue"}, blue={"reputation": {"money": "acquired"}})
-    assert step(play, "reputation")["blue"] == 0
-    play = after(play, "blue", {"claim": "digital-4", "keep": "sold"})
-    assert step(play, "reputation")["blue"] == 0
+    game = ended(market={"1 1": "blue"}, blue={"reputation": {"money": "acquired"}})
+    assert step(game, "reputation")["blue"] == 0
+    game = after(game, "blue", {"claim": "digital-4", "keep": "sold"})
+    assert step(game, "reputation")["blue"] == 0
 
 
 def test_a_tile_on_the_third_slot_does_not_score():
@@ -179,9 +179,9 @@ def test_a_tile_on_the_third_slot_does_not_score():
         "reputation": {"money": "reputation"},
         "works": ["painting blue", "photo blue"],
     }
-    play = ended(market={"1 1": "blue"}, blue=blue)
-    play = after(play, "blue", {"claim": "digital-4", "keep": "gallery"})
-    assert step(play, "reputation")["blue"] == 2
+    game = ended(market={"1 1": "blue"}, blue=blue)
+    game = after(game, "blue", {"claim": "digital-4", "keep": "gallery"})
+    assert step(game, "reputation")["blue"] == 2
 
 
 def test_t_59_assistants_and_auction():
@@ -193,23 +193,23 @@ def test_t_59_assistants_and_auction():
         "influence": 0,
         "reputation": {"money": "assistant", "fame": "auction"},
     }
-    play = a_game(blue=blue, assistants={SO: "blue"}, market={"1 1": "blue", "2 3": "blue"})
-    assert play.table.players["blue"].boxed == 1
-    assert (score_tile(play, "blue", "assistant"), play.table.players["blue"].influence) == (6, 6)
-    assert (score_tile(play, "blue", "auction"), play.table.players["blue"].influence) == (6, 8)
+    game = a_game(blue=blue, assistants={SO: "blue"}, market={"1 1": "blue", "2 3": "blue"})
+    assert game.table.players["blue"].boxed == 1
+    assert (score_tile(game, "blue", "assistant"), game.table.players["blue"].influence) == (6, 6)
+    assert (score_tile(game, "blue", "auction"), game.table.players["blue"].influence) == (6, 8)
 
 
 def test_t_18_exhibition():
     """p. 15, T-18, G-END-4: three works at 14 are 42; they stay exhibited for the curator."""
     artists = {name: {"up": True, "fame": 12} for name in ("painting red", "photo blue", "sculpture red")}
-    play = ended(artists=artists, blue={"works": list(artists)})
-    assert step(play, "exhibition")["blue"] == 42
-    assert step(play, "curator")["blue"] == 10
+    game = ended(artists=artists, blue={"works": list(artists)})
+    assert step(game, "exhibition")["blue"] == 42
+    assert step(game, "curator")["blue"] == 10
 
 
 def claim_order(**facts):
-    play = ended(**facts)
-    return [question.seat for question in reversed(play.agenda) if question.ask == "claim"]
+    game = ended(**facts)
+    return [question.seat for question in reversed(game.agenda) if question.kind == "claim"]
 
 
 def test_t_15_tied_offers():
@@ -231,25 +231,25 @@ def test_who_takes_part_in_the_auction():
     four = {"1 1": "blue", "1 3": "yellow", "1 6": "purple", "2 6": "orange"}
     assert claim_order(market=four) == ["orange", "purple", "yellow"]
     assert claim_order(players=2, market={"1 1": "blue", "1 3": "yellow"}) == ["yellow"]
-    play = ended(market={"1 1": "blue"})
-    play = after(play, "blue", {"claim": "digital-4", "keep": "sold"})
-    assert {"painting-4", "sculpture-4"} <= set(play.table.gone["works"])
+    game = ended(market={"1 1": "blue"})
+    game = after(game, "blue", {"claim": "digital-4", "keep": "sold"})
+    assert {"painting-4", "sculpture-4"} <= set(game.table.gone["works"])
 
 
 def test_claims_come_in_order():
     """p. 15, G-END-8, G-PBM-4, A-85: each winner knows the earlier choices; cards are opened afterwards."""
-    play = ended(market={"1 1": "blue", "1 3": "yellow"})
-    refused(play, "blue", {"claim": "digital-4", "keep": "sold"}, code="E-NOT-YOU")
-    refused(play, "yellow", {"claim": "photo-4", "keep": "sold"}, code="E-AUC-GONE")
-    refused(play, "yellow", {"claim": "digital-4", "keep": "lobby"}, code="E-AUC-PLACE")
-    refused(play, "yellow", {"claim": "digital-4"}, code="E-CHOICE")
-    refused(play, "yellow", "end", code="E-AUC-ORDER")
-    play = after(play, "yellow", {"claim": "digital-4", "keep": "sold"})
-    assert (asked(play), told(play, "opened")) == (("claim", "blue"), [])
-    refused(play, "blue", {"claim": "digital-4", "keep": "sold"}, code="E-AUC-GONE")
-    play = after(play, "blue", {"claim": "painting-4", "keep": "gallery"})
-    assert [event["seat"] for event in told(play, "opened")] == list(rules.SEATS)
-    assert play.table.players["blue"].renowned == {"work": "painting-4", "keep": "gallery"}
+    game = ended(market={"1 1": "blue", "1 3": "yellow"})
+    refused(game, "blue", {"claim": "digital-4", "keep": "sold"}, code="E-NOT-YOU")
+    refused(game, "yellow", {"claim": "photo-4", "keep": "sold"}, code="E-AUC-GONE")
+    refused(game, "yellow", {"claim": "digital-4", "keep": "lobby"}, code="E-AUC-PLACE")
+    refused(game, "yellow", {"claim": "digital-4"}, code="E-CHOICE")
+    refused(game, "yellow", "end", code="E-AUC-ORDER")
+    game = after(game, "yellow", {"claim": "digital-4", "keep": "sold"})
+    assert (asked(game), told(game, "opened")) == (("claim", "blue"), [])
+    refused(game, "blue", {"claim": "digital-4", "keep": "sold"}, code="E-AUC-GONE")
+    game = after(game, "blue", {"claim": "painting-4", "keep": "gallery"})
+    assert [event["seat"] for event in told(game, "opened")] == list(rules.SEATS)
+    assert game.table.players["blue"].renowned == {"work": "painting-4", "keep": "gallery"}
 
 
 @pytest.mark.parametrize("keep", ["gallery", "sold"])
@@ -271,25 +271,25 @@ def test_t_17_the_value_of_a_renowned_work(artists, worth, keep):
 
     Without a discovered one the higher initial fame counts; with equal fame the higher value; it is paid once.
     """
-    play = ended(artists=artists, market={"1 1": "blue"})
-    play = after(play, "blue", {"claim": "digital-4", "keep": keep})
-    assert step(play, "auction")["blue"] == worth
-    assert step(play, "exhibition")["blue"] == 0
+    game = ended(artists=artists, market={"1 1": "blue"})
+    game = after(game, "blue", {"claim": "digital-4", "keep": keep})
+    assert step(game, "auction")["blue"] == worth
+    assert step(game, "exhibition")["blue"] == 0
 
 
 def test_a_renowned_work_hangs_beyond_all_slots():
     """p. 15, G-END-8, G-END-10: with a full Gallery too, and it is no masterpiece."""
     famous = {"digital blue": {"up": True, "fame": 19}}
     blue = {"works": ["painting blue", "photo blue", "sculpture blue"], "reputation": {"money": "masterpiece"}}
-    play = ended(artists=famous, market={"1 1": "blue"}, blue=blue)
-    play = after(play, "blue", {"claim": "digital-4", "keep": "gallery"})
-    assert (step(play, "auction")["blue"], step(play, "reputation")["blue"]) == (20, 0)
+    game = ended(artists=famous, market={"1 1": "blue"}, blue=blue)
+    game = after(game, "blue", {"claim": "digital-4", "keep": "gallery"})
+    assert (step(game, "auction")["blue"], step(game, "reputation")["blue"]) == (20, 0)
 
 
 def test_t_21_curator():
     """p. 15, T-21, G-END-11: one of two collections is complete: 10."""
-    play = ended(blue={"works": ["painting blue", "sculpture blue", "photo blue"]})
-    assert step(play, "curator")["blue"] == 10
+    game = ended(blue={"works": ["painting blue", "sculpture blue", "photo blue"]})
+    assert step(game, "curator")["blue"] == 10
     assert step(ended(blue={"works": ["painting blue", "sculpture blue"]}), "curator")["blue"] == 0
 
 
@@ -308,8 +308,8 @@ def test_both_curator_goals_with_five_works():
 
 def test_t_20_dealer():
     """p. 16, T-20, G-END-12: 5 and 10 with three sold works; a goal fulfilled twice pays once."""
-    play = ended(blue={"sold": ["digital blue", "painting blue", "sculpture blue"]})
-    assert step(play, "dealer")["blue"] == 15
+    game = ended(blue={"sold": ["digital blue", "painting blue", "sculpture blue"]})
+    assert step(game, "dealer")["blue"] == 15
     assert step(ended(blue={"sold": ["digital blue", "digital blue"]}), "dealer")["blue"] == 5
     all_goals = ended(blue={"sold": ["digital blue", "painting blue", "sculpture blue", "photo blue", "photo blue"]})
     assert step(all_goals, "dealer")["blue"] == 25
@@ -319,16 +319,16 @@ def test_t_20_dealer():
 def test_every_goal_of_every_card(number):
     """p. 15-16, G-END-11, G-END-12, A-46: each goal is fulfilled by exactly its works, and not by one fewer."""
     figures = rules.figures()
-    play = a_game()
+    game = a_game()
     curator, dealer = figures.curators[f"curator-{number}"], figures.dealers[f"dealer-{number}"]
     assert [goal.money for goal in curator.goals] == [10, 15]
     assert [goal.money for goal in dealer.goals] == [5, 10, 10]
     for goal in (*curator.goals, *dealer.goals):
         card = GoalCard("one goal", (goal,))
         works = [f"{form}-{n}" for form, count in goal.works.items() for n in range(1, count + 1)]
-        assert scoring.goal_money(card, works, play) == goal.money
+        assert scoring.goal_money(card, works, game) == goal.money
         for missing in works:
-            assert scoring.goal_money(card, [work for work in works if work != missing], play) == 0
+            assert scoring.goal_money(card, [work for work in works if work != missing], game) == 0
 
 
 @pytest.mark.parametrize(
@@ -341,16 +341,16 @@ def test_t_19_influence(influence, money):
 
 def test_the_ledger_adds_up():
     """p. 15-16, G-END-3: cash and seven steps make the total, which is the money at the end."""
-    play = rich(reputation={"money": "vip", "fame": "influence"})
-    play.agenda = []
-    scoring.begin_scoring(play)
-    engine.settle(rules, play)
-    play = after(play, "yellow", {"claim": "digital-4", "keep": "sold"})
-    play = after(play, "blue", {"claim": "painting-4", "keep": "gallery"})
-    for seat, ledger in play.table.scores.items():
+    game = rich(reputation={"money": "vip", "fame": "influence"})
+    game.agenda = []
+    scoring.begin_scoring(game)
+    engine.settle(rules, game)
+    game = after(game, "yellow", {"claim": "digital-4", "keep": "sold"})
+    game = after(game, "blue", {"claim": "painting-4", "keep": "gallery"})
+    for seat, ledger in game.table.scores.items():
         parts = [ledger[name] for name in ("cash", *scoring.STEPS)]
-        assert ledger["total"] == sum(parts) == play.table.players[seat].money
-    assert play.table.stage == "over"
+        assert ledger["total"] == sum(parts) == game.table.players[seat].money
+    assert game.table.stage == "over"
 
 
 def winners(**facts):
@@ -377,26 +377,26 @@ def test_t_61_most_money_wins():
 def test_renowned_works_break_ties():
     """G-END-14, A-40: they count as acquired."""
     facts = {"blue": TIE | {"money": 25}, "yellow": TIE | {"money": 41}, "market": {"1 1": "blue"}}
-    play = ended(artists={"digital red": {"up": True}}, **facts)
-    play = after(play, "blue", {"claim": "digital-4", "keep": "sold"})
-    ledger = step(play, "total")
+    game = ended(artists={"digital red": {"up": True}}, **facts)
+    game = after(game, "blue", {"claim": "digital-4", "keep": "sold"})
+    ledger = step(game, "total")
     assert ledger["blue"] == ledger["yellow"]
-    assert told(play, "won")[0]["seats"] == ["blue"]
+    assert told(game, "won")[0]["seats"] == ["blue"]
 
 
 def test_the_present_standing():
     """G-PBM-6, G-END-14: before the end, cards that are not known count for nothing, and nothing is changed."""
-    play = rich()
-    known = scoring.scores(play, {"blue": SECRETS["blue"]})
-    blind = scoring.scores(play, {})
+    game = rich()
+    known = scoring.scores(game, {"blue": SECRETS["blue"]})
+    blind = scoring.scores(game, {})
     assert blind["blue"]["curator"] == blind["blue"]["dealer"] == 0
     assert known["blue"]["dealer"] == 5
-    assert play.table.scores == {}
+    assert game.table.scores == {}
 
 
 def test_scoring_follows_the_last_turn():
     """p. 15, G-FIN-3, G-END-1: the last turn of the final round leads to the first claim."""
-    play = a_game(active="orange", stage="final", market={"1 1": "blue"})
-    play = after(play, "orange", {"go": MC}, {"hire": 1})
-    assert (play.table.stage, asked(play)) == ("scoring", ("claim", "blue"))
-    assert step(play, "market") == {"blue": 6, "yellow": 0, "purple": 0, "orange": 0}
+    game = a_game(active="orange", stage="final", market={"1 1": "blue"})
+    game = after(game, "orange", {"go": MC}, {"hire": 1})
+    assert (game.table.stage, asked(game)) == ("scoring", ("claim", "blue"))
+    assert step(game, "market") == {"blue": 6, "yellow": 0, "purple": 0, "orange": 0}

@@ -9,7 +9,7 @@ import pytest
 
 import gallerist_pbem
 from gallerist_pbem.games import gallerist as rules
-from gallerist_pbem.games.gallerist.words.sentences import done_to, question, said, sentence, story
+from gallerist_pbem.games.gallerist.words.sentences import done_to, question, said, sentence, sentences
 from gallerist_pbem.record import documents as record
 from tests.random_games import positions
 
@@ -25,7 +25,7 @@ def test_every_event_has_a_sentence_and_every_sentence_an_event():
 
 
 def test_every_question_has_words():
-    assert set(said()["questions"]) == set(rules.WORDS)
+    assert set(said()["questions"]) == set(rules.QUESTIONS)
 
 
 def test_every_tile_has_words():
@@ -39,15 +39,15 @@ def test_a_ticket_is_said_to_move_the_visitor_it_is_printed_for():
 
 def test_two_players_of_the_same_name_are_not_taken_for_one():
     events = [{"event": "passed", "seat": "blue"}, {"event": "passed", "seat": "yellow"}]
-    assert len(story(events, {"blue": "Ann", "yellow": "Ann"})) == 2
+    assert len(sentences(events, {"blue": "Ann", "yellow": "Ann"})) == 2
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_whole_random_games_are_told(players):
     unsaid = re.compile(r"[{}]|None|True|False|_| 1 \w+s\b")
     count = 0
-    for play in positions(rules, players, f"told-{players}"):
-        for text in story(play.events, NAMES):
+    for game in positions(rules, players, f"told-{players}"):
+        for text in sentences(game.events, NAMES):
             assert text.endswith("."), text
             assert not unsaid.search(text), text
             count += 1
@@ -104,7 +104,7 @@ def test_sentences(event, text):
 def test_set_up_is_not_told_piece_by_piece():
     first = next(iter(positions(rules, 3, "set-up")))
     assert first.events
-    told = story(first.events, NAMES)
+    told = sentences(first.events, NAMES)
     assert len(told) == 1
     assert told[0].endswith("is the start player.")
 
@@ -118,7 +118,7 @@ def test_what_one_player_does_in_a_row_is_one_sentence():
         {"event": "declined", "seat": "yellow"},
         {"event": "assistant_home", "seat": "yellow"},
     ]
-    assert story(events, NAMES) == [
+    assert sentences(events, NAMES) == [
         "Ann goes to the Media Center; kicks the assistant of Bob out of the Media Center; hires 2 assistants.",
         "Bob has nothing to do at the Media Center and is not asked.",
         "An assistant of Bob goes home to a desk.",

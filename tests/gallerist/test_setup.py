@@ -15,16 +15,16 @@ COUNTS = (2, 3, 4)
 
 
 def new_game(players=4, seed="setup"):
-    play = rules.setup(rules.SEATS[:players], rules.figures(), OPTIONS, Seeded(seed, SECRETS, {}))
-    engine.settle(rules, play)
-    assert rules.faults(play) == []
-    assert_written(play)
-    return play
+    game = rules.setup(rules.SEATS[:players], rules.figures(), OPTIONS, Seeded(seed, SECRETS, {}))
+    engine.settle(rules, game)
+    assert rules.invariants(game) == []
+    assert_written(game)
+    return game
 
 
-def visitors_about(play):
+def visitors_about(game):
     """All visitors by kind, wherever they are."""
-    table = play.table
+    table = game.table
     places = [table.bag, table.plaza, *(stack.visitors for stack in table.stacks.values())]
     places += [player.lobby for player in table.players.values()]
     kinds = {kind: sum(place[kind] for place in places) for kind in table.bag}
@@ -56,24 +56,24 @@ def test_contracts():
 @pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
 def test_artists(seed):
     """p. 2-3, G-SET-4, G-SET-5, G-SET-6, G-SET-7, A-91: the first blue one is up, the rest carry a bonus."""
-    play = new_game(seed=seed)
-    artists = play.table.artists
-    assert sorted(artists) == sorted(f"{form} {colour}" for form in play.figures.forms for colour in ("blue", "red"))
-    drawn = [item for event in told(play, "drawn") if event["pile"] == "artists" for item in event["items"]]
+    game = new_game(seed=seed)
+    artists = game.table.artists
+    assert sorted(artists) == sorted(f"{form} {colour}" for form in game.figures.forms for colour in ("blue", "red"))
+    drawn = [item for event in told(game, "drawn") if event["pile"] == "artists" for item in event["items"]]
     first_blue = next(tile for tile in drawn if "-blue-" in tile)
     assert [artist.tile for artist in artists.values() if artist.up] == [first_blue]
     assert all((artist.bonus is None) == artist.up for artist in artists.values())
     for name, artist in artists.items():
-        printed = play.figures.artists[artist.tile]
+        printed = game.figures.artists[artist.tile]
         assert (artist.fame, artist.promotion, artist.signatures) == (printed.fame, printed.promotion, 2)
         assert artist.collector == int(name.endswith("red"))
 
 
 def test_red_collectors_do_not_come_by_chance():
     """p. 3, G-SET-6: the bag has lost four Collectors before the first draw from it."""
-    play = new_game()
-    in_bag = play.table.bag["collector"] + sum(
-        event["items"].count("collector") for event in told(play, "drawn") if event["pile"] == "bag"
+    game = new_game()
+    in_bag = game.table.bag["collector"] + sum(
+        event["items"].count("collector") for event in told(game, "drawn") if event["pile"] == "bag"
     )
     assert in_bag == 8
 
@@ -81,14 +81,14 @@ def test_red_collectors_do_not_come_by_chance():
 @pytest.mark.parametrize("players", COUNTS)
 def test_works(players):
     """p. 3, G-SET-8, G-SET-9, G-SET-13: four set aside, some on easels; each top work has a visitor for each ticket."""
-    play = new_game(players)
-    table = play.table
+    game = new_game(players)
+    table = game.table
     for stack in table.stacks.values():
         assert len(stack.left) == 6
-        assert sum(stack.visitors.values()) == len(play.figures.works[stack.top].tickets)
+        assert sum(stack.visitors.values()) == len(game.figures.works[stack.top].tickets)
     assert len(table.easels) == players - 1
     aside = [*table.easels, *table.gone["works"]]
-    assert sorted(play.figures.works[work].form for work in aside) == sorted(play.figures.forms)
+    assert sorted(game.figures.works[work].form for work in aside) == sorted(game.figures.forms)
 
 
 def test_promotion_tokens():
@@ -99,10 +99,10 @@ def test_promotion_tokens():
 @pytest.mark.parametrize(("players", "columns"), [(4, {"1", "2", "3"}), (3, {"1", "2", "3"}), (2, {"1", "3"})])
 def test_market_tiles(players, columns):
     """p. 3, G-SET-11, G-SET-12, A-5, A-6: twelve tiles, or eight without the middle column."""
-    play = new_game(players)
-    assert len(play.table.tiles) == 4 * len(columns)
-    assert {space.split(" ")[0] for space in play.table.tiles} == columns
-    assert len(set(play.table.tiles.values())) == len(play.table.tiles)
+    game = new_game(players)
+    assert len(game.table.tiles) == 4 * len(columns)
+    assert {space.split(" ")[0] for space in game.table.tiles} == columns
+    assert len(set(game.table.tiles.values())) == len(game.table.tiles)
 
 
 @pytest.mark.parametrize("players", COUNTS)
@@ -146,45 +146,45 @@ def test_secret_cards():
 
 def test_starting_positions():
     """p. 3, G-SET-18, G-PBM-4: in reverse turn order, each with its tile; the rest leaves the game."""
-    play = new_game(3, seed="positions")
-    seats = list(play.table.players)
-    start = play.table.start
+    game = new_game(3, seed="positions")
+    seats = list(game.table.players)
+    start = game.table.start
     at = seats.index(start)
     order = [seats[(at - 1) % 3], seats[(at - 2) % 3], start]
-    tiles = dict(play.table.location_tiles)
+    tiles = dict(game.table.location_tiles)
     for seat, location in zip(order, (IM, AC, SO), strict=True):
-        assert asked(play) == ("start", seat)
-        play = after(play, seat, {"start": location})
-        assert play.table.players[seat].third_slot == tiles[location]
-        assert play.table.spaces[location] == (seat, "gallerist")
-    assert play.table.stage == "running"
-    assert tiles[MC] in play.table.gone["tiles"]
-    assert asked(play) == ("turn", start)
+        assert asked(game) == ("start", seat)
+        game = after(game, seat, {"start": location})
+        assert game.table.players[seat].third_slot == tiles[location]
+        assert game.table.spaces[location] == (seat, "gallerist")
+    assert game.table.stage == "running"
+    assert tiles[MC] in game.table.gone["tiles"]
+    assert asked(game) == ("turn", start)
 
 
 def test_a_chosen_location_is_taken():
     """G-SET-18: E-SET-TAKEN tells which are free; with four players the last has no choice left."""
-    play = new_game()
-    seats = list(play.table.players)
-    at = seats.index(play.table.start)
+    game = new_game()
+    seats = list(game.table.players)
+    at = seats.index(game.table.start)
     order = [seats[(at - n) % 4] for n in (1, 2, 3)]
-    play = after(play, order[0], {"start": IM})
-    assert set(refused(play, order[1], {"start": IM}, code="E-SET-TAKEN").possible) == {AC, SO, MC}
-    play = after(play, order[1], {"start": AC})
-    play = after(play, order[2], {"start": SO})
-    assert play.table.players[play.table.start].gallerist == MC
+    game = after(game, order[0], {"start": IM})
+    assert set(refused(game, order[1], {"start": IM}, code="E-SET-TAKEN").possible) == {AC, SO, MC}
+    game = after(game, order[1], {"start": AC})
+    game = after(game, order[2], {"start": SO})
+    assert game.table.players[game.table.start].gallerist == MC
 
 
 def test_draws_come_in_one_fixed_order_from_the_seed():
     """G-SET-19, G-PBM-5: the same seed deals the same game, each draw is told; another seed deals another."""
-    play = new_game()
-    piles = list(dict.fromkeys(event["pile"] for event in told(play, "drawn")))
-    works = [f"works/{form}" for form in play.figures.forms]
+    game = new_game()
+    piles = list(dict.fromkeys(event["pile"] for event in told(game, "drawn")))
+    works = [f"works/{form}" for form in game.figures.forms]
     assert piles == [
         "artists", "bonus tiles", *works, "bag", "reputation", "easels", "contracts", "start player",
     ]  # fmt: skip
-    assert new_game().table == play.table
-    assert new_game(seed="another").table != play.table
+    assert new_game().table == game.table
+    assert new_game(seed="another").table != game.table
 
 
 def test_nothing_triggers_the_end_in_setup():

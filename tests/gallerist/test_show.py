@@ -56,21 +56,21 @@ def shown(*arguments, **how):
 
 def test_every_page_is_sound_html(games):
     told = {"happened": ["<p>Ann & Bob"], "done_to_you": ["</main>"], "awaited": {"blue": "<turn>"}}
-    for play in games:
+    for game in games:
         for names in (NAMES, NASTY):
-            check_sound(page(play, SECRETS["yellow"], "yellow", names, **told))
+            check_sound(page(game, SECRETS["yellow"], "yellow", names, **told))
 
 
 def test_a_page_needs_nothing_else(games):
-    for play in games:
-        check_alone(page(play, SECRETS["blue"], "blue", title="salon"))
+    for game in games:
+        check_alone(page(game, SECRETS["blue"], "blue", title="salon"))
 
 
 def test_names_are_harmless(games):
-    for play in games:
+    for game in games:
         told = {"title": "<u>salon</u>", "happened": [NASTY["yellow"]], "awaited": {"blue": "<u>turn</u>"}}
-        check_harmless(page(play, names=NASTY, **told))
-        assert not set("\x1b\x00\u202e") & set(painted(play, 80, names=NASTY))
+        check_harmless(page(game, names=NASTY, **told))
+        assert not set("\x1b\x00\u202e") & set(painted(game, 80, names=NASTY))
 
 
 def test_what_steers_a_terminal_is_shown_as_a_question_mark():
@@ -79,39 +79,39 @@ def test_what_steers_a_terminal_is_shown_as_a_question_mark():
 
 
 def test_the_secrets_of_others_change_no_byte(games):
-    for play in games[1:-1:2]:
+    for game in games[1:-1:2]:
         seen = set()
         for cards in (SECRETS, dict.fromkeys(SECRETS, SECRETS["orange"])):
-            play.chance = Seeded("other", cards, {})
-            own = (page(play, SECRETS["blue"], "blue"), painted(play, 80, SECRETS["blue"], "blue"))
-            seen.add((page(play), painted(play, 80), *own))
+            game.chance = Seeded("other", cards, {})
+            own = (page(game, SECRETS["blue"], "blue"), painted(game, 80, SECRETS["blue"], "blue"))
+            seen.add((page(game), painted(game, 80), *own))
         assert len(seen) == 1
-        assert "Curator" not in page(play)
-        assert "│ curator" not in painted(play, 80)
-        assert page(play, SECRETS["blue"], None) == page(play)
-        assert painted(play, 80, SECRETS["blue"], None) == painted(play, 80)
+        assert "Curator" not in page(game)
+        assert "│ curator" not in painted(game, 80)
+        assert page(game, SECRETS["blue"], None) == page(game)
+        assert painted(game, 80, SECRETS["blue"], None) == painted(game, 80)
 
 
 def test_own_cards_stand_on_the_own_board_which_comes_first():
-    play = a_game(players=3)
-    text = page(play, SECRETS["yellow"], "yellow")
+    game = a_game(players=3)
+    text = page(game, SECRETS["yellow"], "yellow")
     assert text.count("Your cards") == 1
     places = [text.index(part) for part in ('id="gallery-yellow"', "Your cards", 'id="gallery-blue"')]
     assert places == sorted(places)
-    colour = painted(play, 60, SECRETS["yellow"], "yellow")
+    colour = painted(game, 60, SECRETS["yellow"], "yellow")
     places = [colour.index(part) for part in ("Bob (yellow)", "curator", "dealer", "Ann (blue)")]
     assert places == sorted(places)
 
 
 def test_everything_on_the_table_is_named(games):
-    for play in games:
-        words = Reader(page(play)).words
-        wide = painted(play, 200)
-        table = play.table
+    for game in games:
+        words = Reader(page(game)).words
+        wide = painted(game, 200)
+        table = game.table
         tops = [stack.top for stack in table.stacks.values() if stack.top]
         hung = [work.work for me in table.players.values() for work in (*me.works, *me.sold)]
         pieces = [*table.artists, *table.players, *tops, *hung, *(NAMES[seat] for seat in table.players)]
-        pieces += [tile_text(play, tile) for tile in (*table.tiles.values(), *table.location_tiles.values())]
+        pieces += [tile_text(game, tile) for tile in (*table.tiles.values(), *table.location_tiles.values())]
         pieces += ["Sales Office", "Artists Colony", "Media Center", "International Market", "Plaza"]
         for piece in pieces:
             assert piece in words, piece
@@ -119,18 +119,18 @@ def test_everything_on_the_table_is_named(games):
 
 
 def test_a_page_tells_whose_move_it_is_and_what_happened():
-    play = a_game(at={"blue": MC, "yellow": AC})
+    game = a_game(at={"blue": MC, "yellow": AC})
     told = {"awaited": {"blue": "a main turn"}, "happened": ["Bob waits."], "done_to_you": ["Bob pushes."]}
-    words = Reader(page(play, **told)).words
+    words = Reader(page(game, **told)).words
     for part in ("Ann blue must act: a main turn", "Bob waits.", "Done to you", "Bob pushes.", "running. Start player"):
         assert part in words
     assert "As everybody sees it." in words
-    assert "As Ann (blue) sees it." in Reader(page(play, None, "blue")).words
+    assert "As Ann (blue) sees it." in Reader(page(game, None, "blue")).words
 
 
 def test_locations_stand_where_they_are_and_hold_their_pieces():
-    play = a_game(players=3, at={"blue": MC, "yellow": AC}, assistants={"international_market": "purple"})
-    text = page(play)
+    game = a_game(players=3, at={"blue": MC, "yellow": AC}, assistants={"international_market": "purple"})
+    text = page(game)
     for place, piece in {"media_center": " Ann", "artists_colony": " Bob", "international_market": " Cleo"}.items():
         section = text[text.index(f'class="place {place}"') :].split("</section>")[0]
         assert piece in Reader(f"<section {section}").words
@@ -139,8 +139,8 @@ def test_locations_stand_where_they_are_and_hold_their_pieces():
 
 
 def test_pictures_are_said_in_words(games):
-    for play in games:
-        check_said(page(play))
+    for game in games:
+        check_said(page(game))
 
 
 def test_a_track_says_fame_and_stars():
@@ -151,19 +151,19 @@ def test_a_track_says_fame_and_stars():
 
 @pytest.mark.parametrize("width", [60, 80, 140])
 def test_no_line_is_wider_than_the_terminal(games, width):
-    for play in games[::2]:
+    for game in games[::2]:
         for names in (NASTY, LONG):
-            lines = painted(play, width, SECRETS["yellow"], "yellow", names).split("\n")
+            lines = painted(game, width, SECRETS["yellow"], "yellow", names).split("\n")
             assert max(map(len, lines)) <= width
         tracks = [line for line in lines if "★" in line and ("·" in line or "━" in line)]
-        assert len(tracks) == len(play.table.artists) + 1
+        assert len(tracks) == len(game.table.artists) + 1
 
 
 def test_colours_only_repeat_what_letters_say(games):
-    for play in games:
-        colour = painted(play, 80, force_terminal=True, color_system="truecolor")
+    for game in games:
+        colour = painted(game, 80, force_terminal=True, color_system="truecolor")
         assert COLOUR.search(colour)
-        assert re.sub(r"\x1b\[[0-9;]*m", "", colour) == painted(play, 80)
+        assert re.sub(r"\x1b\[[0-9;]*m", "", colour) == painted(game, 80)
 
 
 def test_a_terminal_without_unicode_gets_plain_signs():
@@ -185,25 +185,25 @@ def test_finished_games_begin_with_their_scores(games):
 
 
 def test_a_solitaire_game_shows_lacerda_and_the_levels():
-    for at, play in enumerate(positions(rules, 1, "alone")):
+    for at, game in enumerate(positions(rules, 1, "alone")):
         if at % 30:
             continue
-        words, text = Reader(page(play, SECRETS["blue"], "blue")).words, painted(play, 60, names=NASTY)
+        words, text = Reader(page(game, SECRETS["blue"], "blue")).words, painted(game, 60, names=NASTY)
         assert max(map(len, text.split("\n"))) <= 60
         for part in ("Lacerda", "in his supply", "Apprentice", "money at the end"):
             assert part in " ".join(words.split())
         assert "[Lacerda]" in text
         assert "that are not shown" not in words
-        noted = "that are not shown" in Reader(page(play, SECRETS["blue"], None)).words
-        assert noted == (play.table.stage != "over")
-        check_sound(page(play))
+        noted = "that are not shown" in Reader(page(game, SECRETS["blue"], None)).words
+        assert noted == (game.table.stage != "over")
+        check_sound(page(game))
 
 
 def test_the_scoring_expansion_shows_its_goals():
-    play = next(positions(rules, 3, "goals", {"scoring-expansion": "own"}))
-    words, text = Reader(page(play)).words, painted(play, 80)
-    assert play.table.scoring_goals
-    for goal in play.table.scoring_goals:
+    game = next(positions(rules, 3, "goals", {"scoring-expansion": "own"}))
+    words, text = Reader(page(game)).words, painted(game, 80)
+    assert game.table.scoring_goals
+    for goal in game.table.scoring_goals:
         assert goal in words
         assert goal in text
     assert "Scoring goals" not in page(a_game())

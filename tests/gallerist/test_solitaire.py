@@ -13,10 +13,10 @@ from gallerist_pbem.games import gallerist as rules
 from gallerist_pbem.games.gallerist.rules import scoring, solitaire, turn
 from gallerist_pbem.games.gallerist.table import position
 from gallerist_pbem.games.gallerist.table.position import Lacerda, Owned
-from gallerist_pbem.games.gallerist.words.sentences import story
+from gallerist_pbem.games.gallerist.words.sentences import sentences
 from gallerist_pbem.plain.schema_check import check_document
 from gallerist_pbem.plain.schemas import schema
-from gallerist_pbem.plain.yaml_in import Document
+from gallerist_pbem.plain.yaml_in import ParsedDocument
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.secret_file import Secrets
 from gallerist_pbem.record.verify import verify
@@ -38,17 +38,17 @@ LOWER = ["1 1", "3 1", "1 3", "3 3", "1 6", "3 6"]
 
 
 def new_game(seat="blue", seed="solo"):
-    play = rules.setup([seat], rules.figures(), OPTIONS, Seeded(seed, SECRETS, {}))
-    engine.settle(rules, play)
-    assert rules.faults(play) == []
-    assert_written(play)
-    return play
+    game = rules.setup([seat], rules.figures(), OPTIONS, Seeded(seed, SECRETS, {}))
+    engine.settle(rules, game)
+    assert rules.invariants(game) == []
+    assert_written(game)
+    return game
 
 
 def solo(him="beside", assistants=(), market=(), **facts):
     """A main turn of blue; Lacerda stands at `him`, his assistants at locations and on market spaces."""
-    play = a_game(1, **facts)
-    table, lacerda = play.table, play.table.lacerda
+    game = a_game(1, **facts)
+    table, lacerda = game.table, game.table.lacerda
     lacerda.gallerist = him
     if him in table.spaces:
         table.spaces[him] = (HIM, "gallerist")
@@ -59,15 +59,15 @@ def solo(him="beside", assistants=(), market=(), **facts):
         if space in table.tiles:
             table.gone["tiles"].append(table.tiles.pop(space))
     lacerda.supply -= len(assistants) + len(market)
-    assert rules.faults(play) == []
-    return play
+    assert rules.invariants(game) == []
+    return game
 
 
 def test_setup():
     """p. 2, p. 16, G-SOL-1, A-50: 28 visitors, ten tickets a colour, eight tiles, one easel, four locations."""
-    play = new_game()
-    table = play.table
-    assert sum(play.figures.visitors[1].values()) == 28
+    game = new_game()
+    table = game.table
+    assert sum(game.figures.visitors[1].values()) == 28
     assert table.box_office == tickets_of(10, 10, 10)
     assert list(table.tiles) == UPPER
     assert len(table.easels) == 1
@@ -86,10 +86,10 @@ def test_lacerda_has_the_next_colour_clockwise(human, his):
 
 def test_the_starting_location_is_chosen_among_four():
     """FAQ, G-SOL-1, G-SET-18: the human takes one of four tiles, the others leave the game."""
-    play = new_game()
-    assert asked(play) == ("start", "blue")
-    tile = play.table.location_tiles[SO]
-    begun = after(play, "blue", {"start": SO})
+    game = new_game()
+    assert asked(game) == ("start", "blue")
+    tile = game.table.location_tiles[SO]
+    begun = after(game, "blue", {"start": SO})
     assert begun.table.players["blue"].third_slot == tile
     assert begun.table.location_tiles == {}
     assert asked(begun) == ("turn", "blue")
@@ -97,8 +97,8 @@ def test_the_starting_location_is_chosen_among_four():
 
 def test_a_whole_beginning():
     """FAQ, G-SOL-2: human, Lacerda is placed opposite, human, Lacerda's turn."""
-    play = after(new_game(), "blue", {"start": SO})
-    first = after(play, "blue", *HIRE)
+    game = after(new_game(), "blue", {"start": SO})
+    first = after(game, "blue", *HIRE)
     assert first.table.lacerda.gallerist == SO
     assert first.table.lacerda.supply == 10
     assert asked(first) == ("turn", "blue")
@@ -112,31 +112,31 @@ def test_a_whole_beginning():
 @pytest.mark.parametrize(("at", "steps", "opposite"), [(AC, HIRE, SO), (SO, HIRE, SO), (MC, DISCOVER, IM)])
 def test_first_placement_is_opposite_the_present_location(at, steps, opposite):
     """p. 16, FAQ, G-SOL-2, A-98: opposite the human after the turn; no market assistant, nobody kicked out."""
-    play = after(solo(at={"blue": at}), "blue", *steps)
-    assert play.table.lacerda.gallerist == opposite
-    assert play.table.lacerda.supply == 10
-    assert play.table.market == {}
-    assert told(play, "kicked_out") == []
-    assert asked(play) == ("turn", "blue")
+    game = after(solo(at={"blue": at}), "blue", *steps)
+    assert game.table.lacerda.gallerist == opposite
+    assert game.table.lacerda.supply == 10
+    assert game.table.market == {}
+    assert told(game, "kicked_out") == []
+    assert asked(game) == ("turn", "blue")
 
 
 def test_placed_on_a_piece_he_kicks_it_out():
     """G-SOL-2, G-SOL-4: only in a position that was given; by the rules nobody can stand there."""
-    play = solo(at={"blue": AC})
-    play.table.spaces[SO] = ("blue", "assistant")
-    play.table.players["blue"].desks -= 1
-    placed = after(play, "blue", *HIRE)
+    game = solo(at={"blue": AC})
+    game.table.spaces[SO] = ("blue", "assistant")
+    game.table.players["blue"].desks -= 1
+    placed = after(game, "blue", *HIRE)
     assert asked(placed) == ("kicked_out", "blue")
     assert placed.table.waiting == (SO, ("blue", "assistant"))
 
 
 def test_nobody_is_left_behind_in_the_first_turn():
     """FAQ, G-MOV-6, A-8: not on the starting location; afterwards it is allowed."""
-    play = solo(at={"blue": AC})
-    refusal = refused(play, "blue", {"go": MC, "leave": "desk"}, {"hire": 1}, code="E-LEAVE-SOLO1")
+    game = solo(at={"blue": AC})
+    refusal = refused(game, "blue", {"go": MC, "leave": "desk"}, {"hire": 1}, code="E-LEAVE-SOLO1")
     assert (refusal.rule, refusal.step) == ("G-MOV-6", 1)
-    refused(play, "blue", {"go": MC, "leave": IM}, {"hire": 1}, code="E-LEAVE-NONE")
-    assert all("leave" not in steps[0] for steps in answers(rules, play, "blue", 2) if isinstance(steps[0], dict))
+    refused(game, "blue", {"go": MC, "leave": IM}, {"hire": 1}, code="E-LEAVE-NONE")
+    assert all("leave" not in steps[0] for steps in answers(rules, game, "blue", 2) if isinstance(steps[0], dict))
     later = solo(SO, at={"blue": AC})
     assert after(later, "blue", {"go": MC, "leave": "desk"}, {"hire": 1}).table.players["blue"].desks == 2
 
@@ -144,18 +144,18 @@ def test_nobody_is_left_behind_in_the_first_turn():
 @pytest.mark.parametrize("here", [IM, SO, AC])
 def test_lacerda_moves_clockwise_and_leaves_an_assistant(here):
     """p. 16, G-SOL-3, A-47: one location on, an assistant from the supply on the space he leaves."""
-    play = after(solo(here), "blue", *HIRE)
+    game = after(solo(here), "blue", *HIRE)
     there = CLOCKWISE[here]
-    assert play.table.lacerda.gallerist == there
-    assert play.table.spaces[there] == (HIM, "gallerist")
-    assert play.table.spaces[here] == (HIM, "assistant")
-    assert play.table.lacerda.supply == 9
+    assert game.table.lacerda.gallerist == there
+    assert game.table.spaces[there] == (HIM, "gallerist")
+    assert game.table.spaces[here] == (HIM, "assistant")
+    assert game.table.lacerda.supply == 9
 
 
 def test_lacerda_kicked_out_goes_on_from_there_and_leaves_nobody():
     """p. 16, G-SOL-3, G-SOL-7, A-41: he waits, discards a ticket and continues clockwise; the human stays."""
-    play = solo(MC, box_office=tickets_of(8, 7, 7), at={"blue": SO})
-    kicked = after(play, "blue", *HIRE)
+    game = solo(MC, box_office=tickets_of(8, 7, 7), at={"blue": SO})
+    kicked = after(game, "blue", *HIRE)
     assert [(e["seat"], e["piece"], e["by"]) for e in told(kicked, "kicked_out")] == [("Lacerda", "gallerist", "blue")]
     assert kicked.table.box_office == tickets_of(7, 7, 7)
     assert kicked.table.lacerda.gallerist == IM
@@ -166,33 +166,33 @@ def test_lacerda_kicked_out_goes_on_from_there_and_leaves_nobody():
 
 def test_he_waits_until_his_turn():
     """p. 16, G-SOL-7: while the human chooses the ticket he is still on the waiting spot."""
-    play = after(solo(MC, at={"blue": SO}), "blue", *HIRE)
-    assert asked(play) == ("discard", "blue")
-    assert play.table.lacerda.gallerist == "waiting"
-    assert play.table.waiting == (MC, (HIM, "gallerist"))
-    assert "waits at the Media Center" in rules.render(play, None, None, NAMES)
+    game = after(solo(MC, at={"blue": SO}), "blue", *HIRE)
+    assert asked(game) == ("discard", "blue")
+    assert game.table.lacerda.gallerist == "waiting"
+    assert game.table.waiting == (MC, (HIM, "gallerist"))
+    assert "waits at the Media Center" in rules.render(game, None, None, NAMES)
 
 
 def test_lacerda_kicks_out_the_gallerist():
     """p. 16, G-SOL-4: a normal kicked-out segment; afterwards the gallerist is at home."""
-    play = after(solo(AC, at={"blue": SO}), "blue", *HIRE)
-    assert asked(play) == ("kicked_out", "blue")
-    assert [(e["seat"], e["by"]) for e in told(play, "kicked_out")] == [("blue", "Lacerda")]
-    assert play.table.active == "blue"
-    acted = after(play, "blue", {"hire": 1})
+    game = after(solo(AC, at={"blue": SO}), "blue", *HIRE)
+    assert asked(game) == ("kicked_out", "blue")
+    assert [(e["seat"], e["by"]) for e in told(game, "kicked_out")] == [("blue", "Lacerda")]
+    assert game.table.active == "blue"
+    acted = after(game, "blue", {"hire": 1})
     assert acted.table.players["blue"].influence == 5
     assert acted.table.players["blue"].gallerist == "home"
     assert asked(acted) == ("turn", "blue")
-    assert after(play, "blue", "decline").table.players["blue"].influence == 10
+    assert after(game, "blue", "decline").table.players["blue"].influence == 10
 
 
 def test_lacerda_kicks_out_an_assistant_at_the_market_after_placing():
     """p. 16, G-SOL-4, G-SOL-9, A-100: first his market assistant, then the human's segment; the assistant goes home."""
-    play = solo(MC, at={"blue": SO}, assistants=(), blue={"lobby": people(vip=1), "desks": 1, "influence": 10})
-    play.table.spaces[IM] = ("blue", "assistant")
-    play.table.players["blue"].queue -= 1
-    assert rules.faults(play) == []
-    moved = after(play, "blue", *DISCOVER)
+    game = solo(MC, at={"blue": SO}, assistants=(), blue={"lobby": people(vip=1), "desks": 1, "influence": 10})
+    game.table.spaces[IM] = ("blue", "assistant")
+    game.table.players["blue"].queue -= 1
+    assert rules.invariants(game) == []
+    moved = after(game, "blue", *DISCOVER)
     assert asked(moved) == ("kicked_out", "blue")
     assert moved.table.market == {"1 digital": HIM}
     home = after(moved, "blue", "decline")
@@ -201,8 +201,8 @@ def test_lacerda_kicks_out_an_assistant_at_the_market_after_placing():
 
 def test_lacerda_meets_his_own_assistant():
     """A-42, G-SOL-5: back to the supply, no ticket lost, no extra market assistant."""
-    play = solo(SO, assistants=[AC], at={"blue": IM})
-    moved = after(play, "blue", *HIRE)
+    game = solo(SO, assistants=[AC], at={"blue": IM})
+    moved = after(game, "blue", *HIRE)
     assert moved.table.lacerda.gallerist == AC
     assert moved.table.lacerda.supply == 9  # one came back, one was left
     assert moved.table.box_office == tickets_of(10, 10, 10)
@@ -211,9 +211,9 @@ def test_lacerda_meets_his_own_assistant():
 
 def test_lacerda_does_nothing_else():
     """p. 16, G-SOL-6: no location or executive action; away from the market only his own pieces move."""
-    play = solo(SO, at={"blue": IM})
-    before = rules.plain(play.table)
-    moved = play.copy()
+    game = solo(SO, at={"blue": IM})
+    before = rules.plain(game.table)
+    moved = game.copy()
     solitaire.take_turn(moved, moved.agenda[-1])
     now = rules.plain(moved.table)
     changed = {key for key in before if before[key] != now[key]}
@@ -222,18 +222,18 @@ def test_lacerda_does_nothing_else():
 
 def test_kicking_out_his_assistant_costs_a_ticket_of_the_largest_stack():
     """p. 16, G-SOL-7: the assistant returns to the supply, the ticket goes to the discard."""
-    play = solo(IM, assistants=[MC], at={"blue": AC}, box_office=tickets_of(5, 9, 8))
-    moved = after(play, "blue", *HIRE)
+    game = solo(IM, assistants=[MC], at={"blue": AC}, box_office=tickets_of(5, 9, 8))
+    moved = after(game, "blue", *HIRE)
     assert moved.table.box_office == tickets_of(5, 8, 8)
-    assert moved.table.discard["pink"] == play.table.discard["pink"] + 1
+    assert moved.table.discard["pink"] == game.table.discard["pink"] + 1
     assert moved.table.lacerda.supply == 9  # one came back, one was left at the market
     assert asked(moved) == ("turn", "blue")
 
 
 def test_a_tie_is_asked():
     """p. 16, G-SOL-7: any of the tied stacks, as the human likes; others are refused."""
-    play = solo(IM, assistants=[MC], at={"blue": AC}, box_office=tickets_of(7, 9, 9))
-    tied = after(play, "blue", *HIRE)
+    game = solo(IM, assistants=[MC], at={"blue": AC}, box_office=tickets_of(7, 9, 9))
+    tied = after(game, "blue", *HIRE)
     assert asked(tied) == ("discard", "blue")
     assert list(answers(rules, tied, "blue")) == [[{"discard": "pink"}], [{"discard": "white"}]]
     refusal = refused(tied, "blue", {"discard": "brown"}, code="E-SOL-STACK")
@@ -244,24 +244,24 @@ def test_a_tie_is_asked():
 
 def test_the_choice_may_stand_in_the_order_of_the_turn():
     """G-SOL-7: everything about the tie can be known when the order is written."""
-    play = solo(IM, assistants=[MC], at={"blue": AC})
-    moved = after(play, "blue", *HIRE, {"discard": "pink"})
+    game = solo(IM, assistants=[MC], at={"blue": AC})
+    moved = after(game, "blue", *HIRE, {"discard": "pink"})
     assert moved.table.box_office == tickets_of(10, 9, 10)
     assert asked(moved) == ("turn", "blue")
 
 
 def test_the_discard_comes_after_the_main_turn():
     """A-43, G-SOL-7: tickets that the turn gains are gone before the largest stack is looked for."""
-    play = solo(IM, assistants=[SO], at={"blue": AC}, box_office=tickets_of(9, 8, 8))
-    moved = after(play, "blue", {"go": SO}, {"take": 1, "to": 1}, "end")
-    assert moved.table.players["blue"].tickets["brown"] - play.table.players["blue"].tickets["brown"] == 1
+    game = solo(IM, assistants=[SO], at={"blue": AC}, box_office=tickets_of(9, 8, 8))
+    moved = after(game, "blue", {"go": SO}, {"take": 1, "to": 1}, "end")
+    assert moved.table.players["blue"].tickets["brown"] - game.table.players["blue"].tickets["brown"] == 1
     assert asked(moved) == ("discard", "blue")
 
 
 def test_nothing_is_discarded_from_an_empty_box_office():
     """G-SOL-7: the box office is empty."""
-    play = solo(IM, assistants=[MC], at={"blue": AC}, box_office=tickets_of(), stage="final", intermediate="done")
-    moved = after(play, "blue", *HIRE)
+    game = solo(IM, assistants=[MC], at={"blue": AC}, box_office=tickets_of(), stage="final", intermediate="done")
+    moved = after(game, "blue", *HIRE)
     assert told(moved, "lacerda_discarded") == []
 
 
@@ -269,28 +269,28 @@ def test_nothing_is_discarded_from_an_empty_box_office():
 def test_market_spaces_alternate(placed):
     """p. 16, G-SOL-8: 1st, 3rd, 5th in the upper part, 2nd, 4th in the lower; columns 1 and 3 in reading order."""
     order = [space for pair in zip(UPPER, LOWER, strict=False) for space in pair] + UPPER[len(LOWER) :]
-    play = a_game(1)
+    game = a_game(1)
     for space in order[:placed]:
-        play.table.market[space] = HIM
-    assert solitaire.next_market_space(play) == order[placed]
+        game.table.market[space] = HIM
+    assert solitaire.next_market_space(game) == order[placed]
 
 
 def test_market_full():
     """p. 16, G-SOL-8: a full part diverts to the other; when both are full none is placed."""
-    play = a_game(1)
-    play.table.market = dict.fromkeys(UPPER, "blue")
-    assert solitaire.next_market_space(play) == "1 1"
-    play.table.market |= dict.fromkeys(LOWER, "blue")
-    assert solitaire.next_market_space(play) is None
-    solitaire.place_on_market(play)
-    assert play.table.lacerda.supply == 10
+    game = a_game(1)
+    game.table.market = dict.fromkeys(UPPER, "blue")
+    assert solitaire.next_market_space(game) == "1 1"
+    game.table.market |= dict.fromkeys(LOWER, "blue")
+    assert solitaire.next_market_space(game) is None
+    solitaire.place_on_market(game)
+    assert game.table.lacerda.supply == 10
 
 
 def test_t_22_fifth_assistant():
     """p. 16 example, G-SOL-8, T-22: two above, two below: the fifth goes above, and its tile is discarded."""
-    play = solo(MC, market=["1 digital", "3 digital", "1 1", "3 1"], at={"blue": SO})
-    tile = play.table.tiles["1 photo"]
-    moved = after(play, "blue", *DISCOVER)
+    game = solo(MC, market=["1 digital", "3 digital", "1 1", "3 1"], at={"blue": SO})
+    tile = game.table.tiles["1 photo"]
+    moved = after(game, "blue", *DISCOVER)
     assert moved.table.market["1 photo"] == HIM
     assert "1 photo" not in moved.table.tiles
     assert tile in moved.table.gone["tiles"]
@@ -299,15 +299,15 @@ def test_t_22_fifth_assistant():
 
 def test_spaces_of_the_human_are_passed_over():
     """p. 16, G-SOL-8: the first empty space."""
-    play = a_game(1, market={"1 digital": "blue", "1 1": "blue"})
-    assert solitaire.next_market_space(play) == "3 digital"
-    play.table.market["3 digital"] = HIM
-    assert solitaire.next_market_space(play) == "3 1"
+    game = a_game(1, market={"1 digital": "blue", "1 1": "blue"})
+    assert solitaire.next_market_space(game) == "3 digital"
+    game.table.market["3 digital"] = HIM
+    assert solitaire.next_market_space(game) == "3 1"
 
 
 def offer_at_the_market(him, **facts):
-    play = solo(him, at={"blue": SO}, blue={"lobby": people(vip=1)}, box_office=tickets_of(9, 8, 8), **facts)
-    return after(play, "blue", {"go": IM}, {"offer": "1 3"})
+    game = solo(him, at={"blue": SO}, blue={"lobby": people(vip=1)}, box_office=tickets_of(9, 8, 8), **facts)
+    return after(game, "blue", {"go": IM}, {"offer": "1 3"})
 
 
 def test_kicked_out_of_the_market_he_places_an_assistant():
@@ -323,64 +323,64 @@ def test_kicked_out_of_the_market_he_places_an_assistant():
 def test_the_last_assistant_comes_back_before_one_is_placed():
     """A-100, G-SOL-9: the assistant kicked out of the market can be the one that is placed."""
     market = [*UPPER[:4], *LOWER[:4]]
-    play = solo(SO, assistants=[IM], market=[space for space in market if space != "1 3"], at={"blue": MC},
+    game = solo(SO, assistants=[IM], market=[space for space in market if space != "1 3"], at={"blue": MC},
                 blue={"lobby": people(vip=1)}, box_office=tickets_of(9, 8, 8))  # fmt: skip
-    play.table.lacerda.supply -= 2
-    play.table.market |= {"1 6": HIM, "3 6": HIM}
-    assert play.table.lacerda.supply == 0
-    moved = after(play, "blue", {"go": IM}, {"offer": "1 3"})
+    game.table.lacerda.supply -= 2
+    game.table.market |= {"1 6": HIM, "3 6": HIM}
+    assert game.table.lacerda.supply == 0
+    moved = after(game, "blue", {"go": IM}, {"offer": "1 3"})
     assert told(moved, "lacerda_at_market")[0]["space"] == "1 sculpture"
     assert moved.table.lacerda.supply == 0
 
 
 def test_empty_supply():
     """A-100, G-SOL-9: nobody is left, nobody is placed, and the alternation does not advance."""
-    play = solo(MC, assistants=[SO], market=[*UPPER[:5], *LOWER[:4]])
-    assert play.table.lacerda.supply == 0
-    moved = after(play, "blue", *DISCOVER)
+    game = solo(MC, assistants=[SO], market=[*UPPER[:5], *LOWER[:4]])
+    assert game.table.lacerda.supply == 0
+    moved = after(game, "blue", *DISCOVER)
     assert moved.table.spaces[MC] is None
-    assert moved.table.market == play.table.market
+    assert moved.table.market == game.table.market
     assert told(moved, "lacerda_at_market") == []
-    assert solitaire.next_market_space(moved) == solitaire.next_market_space(play)
+    assert solitaire.next_market_space(moved) == solitaire.next_market_space(game)
 
 
 def test_majorities_count_lacerda():
     """p. 15-16, G-SOL-10, A-51: he is ranked like a second player, and gets nothing himself."""
-    play = solo(SO, market=["1 digital", "1 1", "3 1"], blue={"desks": 1})
-    play.table.market |= {"1 3": "blue", "3 3": "blue"}
-    play.table.players["blue"].queue -= 2
-    assert rules.faults(play) == []
-    assert scoring.market_majorities(play)["blue"] == 3 + (15 + 10) // 2
-    assert rules.scores(play, {})["blue"]["market"] == 15
-    assert list(rules.scores(play, {})) == ["blue"]
+    game = solo(SO, market=["1 digital", "1 1", "3 1"], blue={"desks": 1})
+    game.table.market |= {"1 3": "blue", "3 3": "blue"}
+    game.table.players["blue"].queue -= 2
+    assert rules.invariants(game) == []
+    assert scoring.market_majorities(game)["blue"] == 3 + (15 + 10) // 2
+    assert rules.scores(game, {})["blue"]["market"] == 15
+    assert list(rules.scores(game, {})) == ["blue"]
 
 
 def last_turn(market, own=None, **facts):
     """The position after the last turn, in which blue hires."""
-    play = solo(IM, market=market, at={"blue": AC}, stage="final", intermediate="done",
+    game = solo(IM, market=market, at={"blue": AC}, stage="final", intermediate="done",
                 box_office=tickets_of(), secrets=SECRETS, **facts)  # fmt: skip
     for space in own or []:
-        play.table.market[space] = "blue"
-        play.table.players["blue"].queue -= 1
-    assert rules.faults(play) == []
-    return after(play, "blue", *HIRE)
+        game.table.market[space] = "blue"
+        game.table.players["blue"].queue -= 1
+    assert rules.invariants(game) == []
+    return after(game, "blue", *HIRE)
 
 
 def test_lacerda_wins_the_auction():
     """p. 16, G-SOL-10: he takes the only renowned work, choosing nothing; the human is not asked."""
-    play = last_turn(market=["3 1", "1 3"], own=["1 1"])
-    assert asked(play) == ("over", None)
-    (claimed,) = told(play, "lacerda_claimed")
-    assert claimed["work"] in play.table.gone["works"]
-    assert play.table.players["blue"].renowned is None
-    assert play.table.scores["blue"]["auction"] == 0
+    game = last_turn(market=["3 1", "1 3"], own=["1 1"])
+    assert asked(game) == ("over", None)
+    (claimed,) = told(game, "lacerda_claimed")
+    assert claimed["work"] in game.table.gone["works"]
+    assert game.table.players["blue"].renowned is None
+    assert game.table.scores["blue"]["auction"] == 0
 
 
 def test_the_human_wins_the_auction():
     """p. 15-16, G-SOL-10: a higher offer, or an equal one further right, wins; without an offer of his too."""
-    play = last_turn(market=["3 1"], own=["1 3"])
-    assert asked(play) == ("claim", "blue")
-    over = after(play, "blue", {"claim": play.table.easels[0], "keep": "sold"})
+    game = last_turn(market=["3 1"], own=["1 3"])
+    assert asked(game) == ("claim", "blue")
+    over = after(game, "blue", {"claim": game.table.easels[0], "keep": "sold"})
     assert told(over, "lacerda_claimed") == []
     assert rules.over(over)
     assert asked(last_turn(market=[], own=["1 1"])) == ("claim", "blue")
@@ -388,8 +388,8 @@ def test_the_human_wins_the_auction():
 
 def test_t_63_end():
     """p. 16, G-SOL-11, T-63, A-52: the round is completed, then one more turn without kicked-out actions."""
-    play = solo(IM, assistants=[MC], at={"blue": SO}, box_office=tickets_of(brown=1), intermediate="done")
-    triggered = after(play, "blue", *HIRE)
+    game = solo(IM, assistants=[MC], at={"blue": SO}, box_office=tickets_of(brown=1), intermediate="done")
+    triggered = after(game, "blue", *HIRE)
     assert told(triggered, "lacerda_discarded")[0]["colour"] == "brown"
     assert told(triggered, "end_triggered")[0]["conditions"] == ["box office empty"]
     assert told(triggered, "lacerda_moved")[0]["to"] == SO
@@ -404,9 +404,9 @@ def test_t_63_end():
 
 def test_a_segment_in_the_last_round_is_still_played():
     """p. 16, G-SOL-11: kicked out by Lacerda before the last turn, the human acts as usual."""
-    play = solo(SO, assistants=[AC], at={"blue": IM}, box_office=tickets_of(brown=1), intermediate="done",
+    game = solo(SO, assistants=[AC], at={"blue": IM}, box_office=tickets_of(brown=1), intermediate="done",
                 blue={"tickets": tickets_of()})  # fmt: skip
-    triggered = after(play, "blue", *DISCOVER)
+    triggered = after(game, "blue", *DISCOVER)
     assert triggered.table.stage == "triggered"
     assert asked(triggered) == ("kicked_out", "blue")
     final = after(triggered, "blue", "decline")
@@ -416,8 +416,8 @@ def test_a_segment_in_the_last_round_is_still_played():
 
 def test_the_last_ticket_may_be_taken_in_a_segment():
     """p. 16, G-SOL-11: the round in which the box office became empty includes Lacerda's turn and the segment."""
-    play = solo(IM, at={"blue": MC}, box_office=tickets_of(pink=1), intermediate="done", blue=SELLER)
-    kicked = after(play, "blue", {"go": SO}, {"sell": 1, "top": "money"})
+    game = solo(IM, at={"blue": MC}, box_office=tickets_of(pink=1), intermediate="done", blue=SELLER)
+    kicked = after(game, "blue", {"go": SO}, {"sell": 1, "top": "money"})
     assert asked(kicked) == ("kicked_out", "blue")
     assert kicked.table.stage == "running"
     final = after(kicked, "blue", {"take": 2, "to": 2})
@@ -428,26 +428,26 @@ def test_the_last_ticket_may_be_taken_in_a_segment():
 def test_other_end_conditions_are_not_used():
     """p. 16, G-SOL-11: two celebrities and an empty bag do not end the game."""
     famous = {name: {"up": True, "fame": 19} for name in ("painting blue", "photo blue")}
-    play = solo(IM, at={"blue": AC}, artists=famous, bag=people())
-    moved = after(play, "blue", *HIRE)
+    game = solo(IM, at={"blue": AC}, artists=famous, bag=people())
+    moved = after(game, "blue", *HIRE)
     assert moved.table.stage == "running"
     assert "celebrities" not in rules.render(moved, None, None, NAMES).split("PLAYERS")[0]
 
 
 def test_lacerda_is_still_touched_in_the_last_turn():
     """A-101, G-SOL-11: his assistant kicked out of the market returns, and one is placed there."""
-    play = solo(AC, assistants=[IM], at={"blue": SO}, box_office=tickets_of(), stage="final", intermediate="done",
+    game = solo(AC, assistants=[IM], at={"blue": SO}, box_office=tickets_of(), stage="final", intermediate="done",
                 blue={"lobby": people(vip=1)})  # fmt: skip
-    over = after(play, "blue", {"go": IM}, {"offer": "1 3"}, {"claim": play.table.easels[0], "keep": "sold"})
+    over = after(game, "blue", {"go": IM}, {"offer": "1 3"}, {"claim": game.table.easels[0], "keep": "sold"})
     assert over.table.market["1 digital"] == HIM
     assert rules.over(over)
 
 
 def test_intermediate_scoring_before_lacerda_moves():
     """FAQ, G-SOL-12, A-35: brought about by his discard, scored for the human before he moves."""
-    play = solo(AC, assistants=[MC], at={"blue": SO}, box_office=tickets_of(brown=1, pink=0),
+    game = solo(AC, assistants=[MC], at={"blue": SO}, box_office=tickets_of(brown=1, pink=0),
                 blue={"gallery": people(vip=1, investor=1), "tickets": tickets_of()})  # fmt: skip
-    moved = after(play, "blue", *HIRE)
+    moved = after(game, "blue", *HIRE)
     kinds = [event["event"] for event in moved.events]
     assert kinds.index("lacerda_discarded") < kinds.index("intermediate_scoring") < kinds.index("lacerda_moved")
     assert moved.table.intermediate == "done"
@@ -456,8 +456,8 @@ def test_intermediate_scoring_before_lacerda_moves():
 
 def test_intermediate_scoring_after_the_segment():
     """G-SOL-12: a stack that runs out in the human's segment is scored after that segment."""
-    play = solo(IM, at={"blue": MC}, box_office=tickets_of(5, 1, 5), blue=SELLER)
-    kicked = after(play, "blue", {"go": SO}, {"sell": 1, "top": "money"})
+    game = solo(IM, at={"blue": MC}, box_office=tickets_of(5, 1, 5), blue=SELLER)
+    kicked = after(game, "blue", {"go": SO}, {"sell": 1, "top": "money"})
     assert kicked.table.intermediate == "ahead"
     done = after(kicked, "blue", {"take": 2, "to": 2})
     assert done.table.intermediate == "done"
@@ -466,8 +466,8 @@ def test_intermediate_scoring_after_the_segment():
 
 def judged(**facts):
     """The levels of a game as it stands, with the cards of blue."""
-    play = solo(IM, at={"blue": AC}, **facts)
-    return play, rules.scores(play, SECRETS)["blue"]["levels"]
+    game = solo(IM, at={"blue": AC}, **facts)
+    return game, rules.scores(game, SECRETS)["blue"]["levels"]
 
 
 def test_goals_of_the_levels():
@@ -487,14 +487,14 @@ def test_what_counts_for_the_levels():
     low, high = sorted(curator.goals, key=lambda goal: goal.money)
     works = [f"{form} red" for form, count in low.works.items() for _ in range(count)]
     tiles = {"influence": "vip", "money": "sold"}
-    play, levels = judged(blue={"works": works, "money": 150, "reputation": tiles, "third_slot": None})
+    game, levels = judged(blue={"works": works, "money": 150, "reputation": tiles, "third_slot": None})
     apprentice, experienced, master = levels.values()
     assert apprentice["curator_goals"]["have"] == 1
     assert experienced["curator_highest"]["have"] == 0
     assert master["curator_plus_dealer_money"]["have"] == low.money
     assert apprentice["dealer_goals"]["have"] == 0
     assert apprentice["reputation"]["have"] == 2
-    assert apprentice["money"]["have"] == rules.scores(play, SECRETS)["blue"]["total"]
+    assert apprentice["money"]["have"] == rules.scores(game, SECRETS)["blue"]["total"]
     assert high.money > low.money
 
 
@@ -509,29 +509,29 @@ def test_the_highest_goal_of_the_curator_card():
 
 def test_unknown_cards_count_for_nothing():
     """G-PBM-6, G-SOL-13: without the cards their goals are not shown as met."""
-    play = solo(IM, at={"blue": AC})
-    assert rules.scores(play, {})["blue"]["levels"]["apprentice"]["curator_goals"] == {"have": 0, "need": 1}
+    game = solo(IM, at={"blue": AC})
+    assert rules.scores(game, {})["blue"]["levels"]["apprentice"]["curator_goals"] == {"have": 0, "need": 1}
 
 
 def test_masterpieces_hung_and_sold():
     """A-53, G-SOL-14: exhibited ones, and those sold after their artist had become a celebrity; not renowned works."""
-    play = solo(
+    game = solo(
         IM, artists={"painting blue": {"up": True, "fame": 19}}, blue={"works": ["painting blue", "photo blue"]}
     )
-    me = play.table.players["blue"]
-    assert solitaire.masterpieces(play, "blue") == 1
+    me = game.table.players["blue"]
+    assert solitaire.masterpieces(game, "blue") == 1
     me.sold = [Owned("digital-2", "digital blue"), Owned("digital-3", "digital red", masterpiece=True)]
     me.renowned = {"work": "painting-8", "keep": "gallery"}
-    assert solitaire.masterpieces(play, "blue") == 2
+    assert solitaire.masterpieces(game, "blue") == 2
 
 
 def ended(**levels):
     """A finished game with these goals met, of three."""
-    play = last_turn(market=["3 1"])
-    play.table.scores["blue"]["levels"] = {
+    game = last_turn(market=["3 1"])
+    game.table.scores["blue"]["levels"] = {
         level: {"reputation": {"have": have, "need": 5}} for level, have in levels.items()
     }
-    return play
+    return game
 
 
 def test_who_wins():
@@ -544,58 +544,58 @@ def test_who_wins():
 
 def test_a_lost_game_is_told():
     """G-SOL-13: each goal met or missing, in the summary and in the log."""
-    play = last_turn(market=["3 1"])
-    assert rules.winners(play) == []
-    assert story(play.events, NAMES)[-1].endswith("reaches no level: the solitaire game is lost.")
-    text = rules.render(play, None, None, NAMES)
+    game = last_turn(market=["3 1"])
+    assert rules.winners(game) == []
+    assert sentences(game.events, NAMES)[-1].endswith("reaches no level: the solitaire game is lost.")
+    text = rules.render(game, None, None, NAMES)
     assert "[ ] 0/4" in text
-    assert rules.score_table(rules.scores(play, {}), NAMES, []).count("masterpieces") == 1
+    assert rules.score_table(rules.scores(game, {}), NAMES, []).count("masterpieces") == 1
 
 
 def test_a_won_game_is_told():
     """G-SOL-13."""
-    play = ended(apprentice=5)
-    play.events = []
-    solitaire.tell_result(play)
-    assert story(play.events, NAMES) == ["Ann wins the solitaire game: Apprentice."]
+    game = ended(apprentice=5)
+    game.events = []
+    solitaire.tell_result(game)
+    assert sentences(game.events, NAMES) == ["Ann wins the solitaire game: Apprentice."]
 
 
 def test_progress_is_shown():
     """G-SOL-13: while the game runs, with and without the cards."""
-    play = solo(IM, at={"blue": AC})
-    text = rules.render(play, SECRETS["blue"], "blue", NAMES)
+    game = solo(IM, at={"blue": AC})
+    text = rules.render(game, SECRETS["blue"], "blue", NAMES)
     assert "highest goal of the curator card" in text
     assert "the two cards not counted" not in text
-    assert "the two cards not counted" in rules.render(play, None, None, NAMES)
+    assert "the two cards not counted" in rules.render(game, None, None, NAMES)
     assert max(map(len, text.splitlines())) <= 76
 
 
 @pytest.mark.parametrize("too_much", ["decline", {"pass": SO}, {"hire": 1}, {"go": AC}])
 def test_an_order_ends_where_lacerda_moves(too_much):
     """G-SOL-2: what comes after Lacerda's turn is an order of its own, as after the turn of any opponent."""
-    play = solo(AC, at={"blue": SO})
-    refusal = refused(play, "blue", *HIRE, too_much, code="E-NOT-YOU")
+    game = solo(AC, at={"blue": SO})
+    refusal = refused(game, "blue", *HIRE, too_much, code="E-NOT-YOU")
     assert refusal.rule == "G-SOL-2"
 
 
 def test_an_executive_step_after_the_end_belongs_to_the_next_order():
     """G-SOL-2, G-TRN-3: without the `end` it is the executive action of this turn."""
-    play = solo(IM, at={"blue": SO}, blue={"lobby": people(vip=1), "tickets": tickets_of(pink=2)})
+    game = solo(IM, at={"blue": SO}, blue={"lobby": people(vip=1), "tickets": tickets_of(pink=2)})
     spend = {"spend": ["pink lobby"]}
-    assert after(play, "blue", *HIRE, spend).table.players["blue"].gallery["vip"] == 1
-    refused(play, "blue", *HIRE, "end", spend, code="E-NOT-YOU")
-    refused(play, "blue", *HIRE, "end", "end", spend, code="E-NOT-YOU")
-    refused(play, "blue", *HIRE, spend, {"spend": ["pink plaza"]}, code="E-NOT-YOU")
-    assert after(play, "blue", spend, *HIRE).table.players["blue"].gallery["vip"] == 1
-    assert after(play, "blue", {"go": MC}, spend, {"hire": 1}).table.players["blue"].gallery["vip"] == 1
+    assert after(game, "blue", *HIRE, spend).table.players["blue"].gallery["vip"] == 1
+    refused(game, "blue", *HIRE, "end", spend, code="E-NOT-YOU")
+    refused(game, "blue", *HIRE, "end", "end", spend, code="E-NOT-YOU")
+    refused(game, "blue", *HIRE, spend, {"spend": ["pink plaza"]}, code="E-NOT-YOU")
+    assert after(game, "blue", spend, *HIRE).table.players["blue"].gallery["vip"] == 1
+    assert after(game, "blue", {"go": MC}, spend, {"hire": 1}).table.players["blue"].gallery["vip"] == 1
 
 
 def test_stalemate():
     """G-FIN-8, G-SOL-11: two passes in a row, with nothing else done, end a solitaire game."""
     blocked = {"money": 0, "influence": 0, "desks": 0, "queue": 0, "commission": "photo blue"}
     contracts = {1: "photo-plaza", 2: "digital-plaza", 3: "painting-plaza"}
-    play = solo(IM, at={"blue": AC}, blue=blocked | {"contracts": contracts})
-    passed = after(play, "blue", {"pass": MC})
+    game = solo(IM, at={"blue": AC}, blue=blocked | {"contracts": contracts})
+    passed = after(game, "blue", {"pass": MC})
     assert asked(passed) == ("turn", "blue")
     over = after(passed, "blue", {"pass": AC})
     assert told(over, "stalemate") != []
@@ -623,43 +623,43 @@ FAULTY = [
 @pytest.mark.parametrize(("wrong", "fault"), FAULTY)
 def test_faults(wrong, fault):
     """G-SOL-1, part B: ten assistants and a gallerist that is where he says."""
-    play = solo(IM, at={"blue": AC})
+    game = solo(IM, at={"blue": AC})
     for name, value in wrong.items():
-        setattr(play.table.lacerda, name, value)
-    assert fault in rules.faults(play)
+        setattr(game.table.lacerda, name, value)
+    assert fault in rules.invariants(game)
 
 
 def test_stop_waiting():
     """G-SOL-7: his pieces have no home, so an assistant returns to the supply and the gallerist moves on."""
-    play = solo(SO, assistants=[AC], at={"blue": IM})
-    solitaire.wait(play, SO, "gallerist")
-    play.table.spaces[SO] = None
-    turn.waiting_goes_home(play, play.agenda[-1])
-    assert (play.table.lacerda.gallerist, play.table.lacerda.supply, play.table.waiting) == (AC, 10, None)
+    game = solo(SO, assistants=[AC], at={"blue": IM})
+    solitaire.wait(game, SO, "gallerist")
+    game.table.spaces[SO] = None
+    turn.waiting_goes_home(game, game.agenda[-1])
+    assert (game.table.lacerda.gallerist, game.table.lacerda.supply, game.table.waiting) == (AC, 10, None)
 
 
 def test_faults_of_who_plays():
     """G-SOL-1: alone against Lacerda, and only then; nobody else's pieces are about."""
-    play = a_game(1)
-    play.table.lacerda = None
-    play.table.spaces[AC] = ("purple", "assistant")
-    assert rules.faults(play) == [
+    game = a_game(1)
+    game.table.lacerda = None
+    game.table.spaces[AC] = ("purple", "assistant")
+    assert rules.invariants(game) == [
         "Lacerda plays in a game for one player, and in no other",
         "purple is not in the game",
     ]
     two = a_game(2)
     two.table.lacerda = Lacerda("purple", "beside", 10)
-    assert rules.faults(two) == ["Lacerda plays in a game for one player, and in no other"]
+    assert rules.invariants(two) == ["Lacerda plays in a game for one player, and in no other"]
 
 
 def test_positions_fit_the_schema():
     """G-SOL-1: before, during and after a game, with a tie open."""
     wanted = schema("gallerist.game")
     tied = after(solo(MC, at={"blue": SO}), "blue", *HIRE)
-    for play in (new_game(), tied, last_turn(market=["3 1"])):
-        document = {"move": 0, "head": "0" * 64, "asked": {}, "agenda": [q.plain() for q in play.agenda],
-                    "table": rules.plain(play.table), "drawn": play.drawn}  # fmt: skip
-        check_document(Document(document, 1, {}), wanted, "position")
+    for game in (new_game(), tied, last_turn(market=["3 1"])):
+        document = {"move": 0, "head": "0" * 64, "asked": {}, "agenda": [q.plain() for q in game.agenda],
+                    "table": rules.plain(game.table), "drawn": game.drawn}  # fmt: skip
+        check_document(ParsedDocument(document, 1, {}), wanted, "position")
         assert document["table"]["lacerda"]["seat"] == HIM
 
 
@@ -667,9 +667,9 @@ def test_the_example_game():
     """G-SOL-1 to G-SOL-14: the complete game in games/ replays, every draw proved, and is won as an Apprentice."""
     gamefile = GameFile.load(GAMES / "solitaire.yaml")
     assert verify(rules, gamefile, Secrets.load(gamefile)).draws == "proved"
-    play = current(rules, gamefile)
-    assert rules.over(play)
-    assert solitaire.level_reached(play, "blue") == "apprentice"
+    game = current(rules, gamefile)
+    assert rules.over(game)
+    assert solitaire.level_reached(game, "blue") == "apprentice"
 
 
 def test_a_hundred_random_games():
@@ -677,13 +677,13 @@ def test_a_hundred_random_games():
     asks = set()
     for number in range(100):
         last = None
-        for play in positions(rules, 1, f"solitaire {number}"):
-            assert rules.faults(play) == [], f"solitaire {number}"
-            asks |= {(question.ask, question.seat) for question in play.agenda[-1:]}
-            if play.agenda and play.agenda[-1].ask == "discard":
-                assert len(solitaire.largest_stacks(play)) > 1
-            last = play
+        for game in positions(rules, 1, f"solitaire {number}"):
+            assert rules.invariants(game) == [], f"solitaire {number}"
+            asks |= {(question.kind, question.seat) for question in game.agenda[-1:]}
+            if game.agenda and game.agenda[-1].kind == "discard":
+                assert len(solitaire.largest_stacks(game)) > 1
+            last = game
         assert rules.over(last)
         assert (rules.winners(last) == ["blue"]) == (solitaire.level_reached(last, "blue") is not None)
     assert {seat for _, seat in asks} == {"blue"}
-    assert {ask for ask, _ in asks} == set(rules.WORDS)
+    assert {ask for ask, _ in asks} == set(rules.QUESTIONS)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from gallerist_pbem.engine.chance import Hidden, Seeded
-from gallerist_pbem.engine.play import Play
+from gallerist_pbem.engine.game import Game
 from gallerist_pbem.games import gallerist as rules
 from gallerist_pbem.games.gallerist.board.text import render, score_table
 from gallerist_pbem.games.gallerist.rules.scoring import scores, winners
 from gallerist_pbem.games.gallerist.view import view
-from gallerist_pbem.report.summary import Around, Awaited, summary
+from gallerist_pbem.report.summary import Awaited, Report, summary
 from tests.gallerist.builder import AC, MC, SECRETS, a_game
 from tests.random_games import positions
 
@@ -18,10 +18,10 @@ NAMES = {"blue": "Ann", "yellow": "Bob", "purple": "Cleo", "orange": "Dan"}
 LONG = {seat: f"{name} Bartholomew-Featherstonehaugh of Upper Market" for seat, name in NAMES.items()}
 
 
-def seen(play, secret=None, seat=None, names=NAMES):
+def seen(game, secret=None, seat=None, names=NAMES):
     """As a reading command renders: with a chance that holds no secret."""
-    hidden = Play(play.table, play.figures, play.options, Hidden(), play.agenda, play.drawn, [])
-    return render(hidden, secret, seat, {name: names[name] for name in play.table.players})
+    hidden = Game(game.table, game.figures, game.options, Hidden(), game.agenda, game.drawn, [])
+    return render(hidden, secret, seat, {name: names[name] for name in game.table.players})
 
 
 def widest(text):
@@ -31,20 +31,20 @@ def widest(text):
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("names", [NAMES, LONG])
 def test_no_line_of_a_whole_random_game_is_too_wide(players, names):
-    for play in positions(rules, players, f"wide-{players}"):
-        text = seen(play, SECRETS["yellow"], "yellow", names)
+    for game in positions(rules, players, f"wide-{players}"):
+        text = seen(game, SECRETS["yellow"], "yellow", names)
         assert widest(text) <= 76, text
         assert text.isascii()
 
 
 def test_every_market_tile_fits_with_every_option():
-    play = a_game(options={"fame-tile": "money-and-influence"})
+    game = a_game(options={"fame-tile": "money-and-influence"})
     tiles = ["masterpiece", "auction", "influence", "fame", "promotion", "visitor_set", "reputation", "exhibited"]
-    for tile in play.figures.reputation:
-        play.table.tiles = dict.fromkeys(play.table.tiles, tile)
-        assert widest(seen(play, names=LONG)) <= 76
-    play.table.tiles = dict(zip(play.table.tiles, tiles, strict=False))
-    text = seen(play)
+    for tile in game.figures.reputation:
+        game.table.tiles = dict.fromkeys(game.table.tiles, tile)
+        assert widest(seen(game, names=LONG)) <= 76
+    game.table.tiles = dict(zip(game.table.tiles, tiles, strict=False))
+    text = seen(game)
     assert "4+2i per masterpiece" in text
     assert "2+1i per fame 15+" in text
     assert "1 per 3 influence" in text
@@ -52,49 +52,49 @@ def test_every_market_tile_fits_with_every_option():
 
 def test_crowded_players_fit():
     crowd = {"investor": 10, "vip": 12, "collector": 10}
-    play = a_game(players=4)
-    for player in play.table.players.values():
+    game = a_game(players=4)
+    for player in game.table.players.values():
         player.lobby, player.gallery = dict(crowd), dict(crowd)
         player.tickets = {"brown": 20, "pink": 20, "white": 20}
         player.money, player.influence = 123, 35
-    assert widest(seen(play, names=LONG)) <= 76
+    assert widest(seen(game, names=LONG)) <= 76
 
 
 def test_the_secrets_of_others_change_no_byte():
-    for play in list(positions(rules, 3, "quiet"))[::10]:
+    for game in list(positions(rules, 3, "quiet"))[::10]:
         texts = set()
         for cards in (SECRETS, dict.fromkeys(SECRETS, SECRETS["orange"])):
-            play.chance = Seeded("other", cards, {})
-            texts.add((render(play, None, None, NAMES), render(play, SECRETS["blue"], "blue", NAMES)))
+            game.chance = Seeded("other", cards, {})
+            texts.add((render(game, None, None, NAMES), render(game, SECRETS["blue"], "blue", NAMES)))
         assert len(texts) == 1
-        assert "Curator" not in seen(play)
-        assert "Dealer" not in seen(play)
+        assert "Curator" not in seen(game)
+        assert "Dealer" not in seen(game)
 
 
 def test_own_cards_stand_on_the_own_board_only():
-    play = a_game(players=3)
-    text = seen(play, SECRETS["yellow"], "yellow")
+    game = a_game(players=3)
+    text = seen(game, SECRETS["yellow"], "yellow")
     assert text.count("Curator") == 1
     places = [text.index(part) for part in ("Bob (yellow): ", "Curator", "ARTISTS", "Ann (blue): ")]
     assert places == sorted(places)
-    assert seen(play, SECRETS["yellow"], None) == seen(play)
+    assert seen(game, SECRETS["yellow"], None) == seen(game)
 
 
 def test_goals_say_how_far_they_are_met():
     works = ["photo blue: photo-2", "painting blue: painting-2"]
-    play = a_game(blue={"works": works, "sold": ["digital blue: digital-2"]})
-    text = seen(play, {"curator": "curator-1", "dealer": "dealer-1"}, "blue")
+    game = a_game(blue={"works": works, "sold": ["digital blue: digital-2"]})
+    text = seen(game, {"curator": "curator-1", "dealer": "dealer-1"}, "blue")
     assert "[2/3] 10 for painting, sculpture, photo; lacks sculpture\n" in text
     assert "[1/1] 5 for digital\n" in text
     assert "[0/2] 10 for 2 photo\n" in text
 
 
 def test_the_important_lines_of_a_position():
-    play = a_game(
+    game = a_game(
         players=3, round=4, at={"blue": MC, "yellow": AC}, assistants={"international_market": "purple"},
         blue={"money": 12, "influence": 13, "works": ["painting blue: painting-2"]},
     )  # fmt: skip
-    lines = seen(play).split("\n")
+    lines = seen(game).split("\n")
     assert lines[0] == "ROUND 4, running. Start player Ann (blue). Turn of Ann (blue)."
     assert "  [ ] 2 celebrities (0 now)" in lines
     assert next(line for line in lines if line.startswith("* ")).split()[:6] == ["*", "blue", "Ann", "12", "13", "4"]
@@ -120,8 +120,8 @@ def test_a_finished_game_begins_with_its_scores():
 
 
 def test_score_table_of_a_running_game_marks_who_is_ahead():
-    play = a_game(players=2, blue={"money": 30}, yellow={"money": 11})
-    lines = score_table(scores(play, {"blue": SECRETS["blue"]}), NAMES).split("\n")
+    game = a_game(players=2, blue={"money": 30}, yellow={"money": 11})
+    lines = score_table(scores(game, {"blue": SECRETS["blue"]}), NAMES).split("\n")
     assert lines[0].split() == ["SCORING", "Ann", "Bob"]
     assert lines[1].split() == ["money", "in", "hand", "30", "11"]
     assert len(lines) == 1 + 9 + 1
@@ -131,15 +131,15 @@ def test_score_table_of_a_running_game_marks_who_is_ahead():
 
 
 def test_a_view_holds_the_cards_of_its_seat_alone():
-    play = a_game(players=2)
-    seat = view(play, "blue", SECRETS["blue"])
+    game = a_game(players=2)
+    seat = view(game, "blue", SECRETS["blue"])
     assert seat["cards"] == SECRETS["blue"]
     assert "curator-2" not in str(seat)
-    assert view(play, None, SECRETS["blue"]) == {"seat": None, "table": rules.plain(play.table)}
-    assert "cards" not in view(play, "blue", None)
+    assert view(game, None, SECRETS["blue"]) == {"seat": None, "table": rules.plain(game.table)}
+    assert "cards" not in view(game, "blue", None)
 
 
-AROUND = Around(
+AROUND = Report(
     "salon (The Gallerist)",
     {"blue": "a main turn"},
     ["Bob goes to the Media Center; " + "promotes painting blue to level 3; " * 4 + "done."],

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from gallerist_pbem.bots.sight import see
+from gallerist_pbem.bots.observation import observe
 from gallerist_pbem.bots.table import bot_of
 from gallerist_pbem.engine.answers import MINOR, step_word
 from gallerist_pbem.engine.apply import apply
@@ -18,7 +18,7 @@ from tests.random_games import orders_of
 
 
 @pytest.fixture
-def play():
+def game():
     """Blue has two works and can buy a third one of a stack that is empty below it (G-BUY-9, G-TIL-1)."""
     game = a_game(4, blue={"works": ["painting blue", "photo blue"], "money": 30, "lobby": people(1, 1, 1)})
     for stack in game.table.stacks.values():
@@ -32,19 +32,19 @@ def buying(found):
 
 
 @pytest.mark.parametrize("depth", [None, MINOR])
-def test_every_answer_that_is_listed_is_accepted(play, depth):
-    found = answers(rules, play, "blue", *([] if depth is None else [depth]))
+def test_every_answer_that_is_listed_is_accepted(game, depth):
+    found = answers(rules, game, "blue", *([] if depth is None else [depth]))
     bought = buying(islice(found, 3000))
     assert bought
     for steps in bought:
         assert "tile" in map(step_word, steps)
-        assert apply(rules, play, "blue", steps).stopped is None
+        assert apply(rules, game, "blue", steps).stopped is None
 
 
 @pytest.mark.parametrize("bot", ["greedy", "planner"])
-def test_a_bot_places_the_tile(play, bot):
-    steps = bot_of(bot)(see(rules, play, "blue", SECRETS["blue"]), Random(1), 200)
-    assert apply(rules, play, "blue", steps).stopped is None
+def test_a_bot_places_the_tile(game, bot):
+    steps = bot_of(bot)(observe(rules, game, "blue", SECRETS["blue"]), Random(1), 200)
+    assert apply(rules, game, "blue", steps).stopped is None
 
 
 def test_a_random_game_in_which_it_happened():

@@ -17,33 +17,33 @@ def buyer(work="painting-7", **facts):
 
 def test_a_ticket_comes_from_its_stack():
     """p. 14, G-TKT-1."""
-    play = after(buyer(), "blue", GO, BUY | {"tickets": ["pink", "white"]})
-    assert (play.table.box_office, play.table.discard) == (tickets(20, 19, 19), tickets())
-    assert play.table.players["blue"].tickets == tickets(pink=1, white=1)
+    game = after(buyer(), "blue", GO, BUY | {"tickets": ["pink", "white"]})
+    assert (game.table.box_office, game.table.discard) == (tickets(20, 19, 19), tickets())
+    assert game.table.players["blue"].tickets == tickets(pink=1, white=1)
 
 
 def test_t_12_a_stack_has_run_out():
     """p. 14, T-12, G-TKT-2, G-TKT-7: brown from the box, the other brown given up, white from the discard."""
-    play = buyer(box_office=tickets(brown=2), discard=tickets(white=1))
-    play = after(play, "blue", GO, BUY | {"tickets": ["brown", "white via brown"]})
-    assert play.table.players["blue"].tickets == tickets(brown=1, white=1)
-    assert (play.table.box_office, play.table.discard) == (tickets(), tickets(brown=1))
-    assert conditions(play)["box office empty"]
+    game = buyer(box_office=tickets(brown=2), discard=tickets(white=1))
+    game = after(game, "blue", GO, BUY | {"tickets": ["brown", "white via brown"]})
+    assert game.table.players["blue"].tickets == tickets(brown=1, white=1)
+    assert (game.table.box_office, game.table.discard) == (tickets(), tickets(brown=1))
+    assert conditions(game)["box office empty"]
 
 
 def test_the_colour_given_up_is_chosen():
     """p. 14, G-TKT-2: with two other stacks left the player says which; `white` alone is not enough."""
-    play = buyer("painting-3", box_office=tickets(brown=2, pink=2), discard=tickets(white=1))
-    refused(play, "blue", GO, BUY | {"tickets": ["white"]}, code="E-TKT-GONE")
-    play = after(play, "blue", GO, BUY | {"tickets": ["white via pink"]})
-    assert (play.table.box_office, play.table.discard) == (tickets(brown=2, pink=1), tickets(pink=1))
+    game = buyer("painting-3", box_office=tickets(brown=2, pink=2), discard=tickets(white=1))
+    refused(game, "blue", GO, BUY | {"tickets": ["white"]}, code="E-TKT-GONE")
+    game = after(game, "blue", GO, BUY | {"tickets": ["white via pink"]})
+    assert (game.table.box_office, game.table.discard) == (tickets(brown=2, pink=1), tickets(pink=1))
 
 
 def test_the_only_colour_to_give_up_goes_without_saying():
     """G-TKT-2: `white` is enough where only brown is left."""
-    play = buyer("painting-3", box_office=tickets(brown=2), discard=tickets(white=1))
-    play = after(play, "blue", GO, BUY | {"tickets": ["white"]})
-    assert (play.table.box_office, play.table.discard) == (tickets(brown=1), tickets(brown=1))
+    game = buyer("painting-3", box_office=tickets(brown=2), discard=tickets(white=1))
+    game = after(game, "blue", GO, BUY | {"tickets": ["white"]})
+    assert (game.table.box_office, game.table.discard) == (tickets(brown=1), tickets(brown=1))
 
 
 def test_no_exchange_while_the_stack_holds_the_colour():
@@ -53,9 +53,9 @@ def test_no_exchange_while_the_stack_holds_the_colour():
 
 def test_the_box_office_is_empty():
     """p. 14, G-TKT-3, G-FIN-6: tickets come from the discard."""
-    play = buyer(box_office=tickets(), discard=tickets(1, 1, 1))
-    play = after(play, "blue", GO, BUY | {"tickets": ["pink", "white"]})
-    assert (play.table.box_office, play.table.discard) == (tickets(), tickets(brown=1))
+    game = buyer(box_office=tickets(), discard=tickets(1, 1, 1))
+    game = after(game, "blue", GO, BUY | {"tickets": ["pink", "white"]})
+    assert (game.table.box_office, game.table.discard) == (tickets(), tickets(brown=1))
 
 
 def test_a_colour_that_is_nowhere_is_lost():
@@ -71,9 +71,9 @@ def test_a_colour_that_is_nowhere_is_lost():
 def test_never_two_of_one_colour_from_one_item():
     """p. 14, G-TKT-5, A-14: E-TKT-SAME; the second is lost when only one colour is left anywhere."""
     refused(buyer(), "blue", GO, BUY | {"tickets": ["pink", "pink"]}, code="E-TKT-SAME")
-    play = buyer(box_office=tickets(brown=3), discard=tickets())
-    play = after(play, "blue", GO, BUY)
-    assert play.table.players["blue"].tickets == tickets(brown=1)
+    game = buyer(box_office=tickets(brown=3), discard=tickets())
+    game = after(game, "blue", GO, BUY)
+    assert game.table.players["blue"].tickets == tickets(brown=1)
 
 
 def test_tickets_may_not_be_refused():
@@ -85,9 +85,9 @@ def test_tickets_may_not_be_refused():
 
 def test_no_hand_limit():
     """G-TKT-8."""
-    play = buyer(blue={"tickets": tickets(19, 10, 10)})
-    play = after(play, "blue", GO, BUY | {"tickets": ["brown", "pink"]})
-    assert sum(play.table.players["blue"].tickets.values()) == 41
+    game = buyer(blue={"tickets": tickets(19, 10, 10)})
+    game = after(game, "blue", GO, BUY | {"tickets": ["brown", "pink"]})
+    assert sum(game.table.players["blue"].tickets.values()) == 41
 
 
 @pytest.mark.parametrize(("work", "given", "code"), [
@@ -102,7 +102,7 @@ def test_icons_of_one_or_two_colours(work, given, code):
 
 def test_hiring_through_an_empty_stack():
     """G-TKT-2: also for a printed colour, with a forced exchange where one stack is left."""
-    play = a_game(box_office=tickets(pink=3), discard=tickets(brown=1), intermediate="done", plaza=people())
-    play = after(play, "blue", {"go": MC}, {"hire": 2})
-    assert play.table.players["blue"].tickets == tickets(brown=1)
-    assert play.table.box_office == tickets(pink=2)
+    game = a_game(box_office=tickets(pink=3), discard=tickets(brown=1), intermediate="done", plaza=people())
+    game = after(game, "blue", {"go": MC}, {"hire": 2})
+    assert game.table.players["blue"].tickets == tickets(brown=1)
+    assert game.table.box_office == tickets(pink=2)

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Any
 from gallerist_pbem.games.art_society.board.text import render, score_table
 from gallerist_pbem.games.art_society.rules import auction, placing, rounds
 from gallerist_pbem.games.art_society.rules.auction import applies, lapsed, wishes
-from gallerist_pbem.games.art_society.rules.invariants import faults
+from gallerist_pbem.games.art_society.rules.invariants import invariants
 from gallerist_pbem.games.art_society.rules.questions import (
-    ahead,
+    check_ahead,
     decline,
     forced,
-    misfit,
     over,
     page,
     possible,
-    surplus,
+    why_not_now,
+    why_too_late,
 )
 from gallerist_pbem.games.art_society.rules.scoring import scores, winners
 from gallerist_pbem.games.art_society.rules.setup import deal, setup
@@ -25,26 +25,25 @@ from gallerist_pbem.games.art_society.table import figures as printed
 from gallerist_pbem.games.art_society.table import position
 from gallerist_pbem.games.art_society.view import view
 from gallerist_pbem.games.art_society.words.differences import differences
-from gallerist_pbem.games.art_society.words.sentences import done_to, question, story
+from gallerist_pbem.games.art_society.words.sentences import done_to, question, sentences
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from gallerist_pbem.engine.chance import Secret
-    from gallerist_pbem.report.summary import Around
+    from gallerist_pbem.report.summary import Report
 
 __all__ = [
-    "ahead",
     "applies",
+    "check_ahead",
     "deal",
     "decline",
     "differences",
     "done_to",
-    "faults",
     "forced",
     "html",
+    "invariants",
     "lapsed",
-    "misfit",
     "over",
     "page",
     "possible",
@@ -53,10 +52,11 @@ __all__ = [
     "rich",
     "score_table",
     "scores",
+    "sentences",
     "setup",
-    "story",
-    "surplus",
     "view",
+    "why_not_now",
+    "why_too_late",
     "winners",
     "wishes",
 ]
@@ -69,7 +69,7 @@ OPTIONS = {
     "tie-break": ("total", "highest"),
     "exchange": ("forced", "free"),
 }
-WORDS = {
+QUESTIONS = {
     "start": ("hang",),
     "offer": ("offer",),
     "bid": ("bid",),
@@ -88,16 +88,16 @@ STEPS = {
     "bid": auction.place_bid,
     "pick": auction.pick_lot,
 }
-PROCEED = {
+AUTOMATIC = {
     "begin_round": rounds.begin_round,
     "open_bids": auction.open_bids,
     "prestige": rounds.raise_prestige,
     "end_round": rounds.end_round,
 }
 OPTIONAL = frozenset({"held"})
-CHOICES = "S-DEC-2"
-LEADS = frozenset({"pick"})
-ASIDES = frozenset({"swap", "hang held"})
+CHOICE_RULE = "S-DEC-2"
+LEADING_STEPS = frozenset({"pick"})
+SIDE_STEPS = frozenset({"swap", "hang held"})
 
 
 def figures(overlay: dict[str, Any] | None = None) -> printed.Figures:
@@ -125,17 +125,15 @@ def seated(table: position.Table) -> list[str]:
     return list(table.players)
 
 
-def rich(play: position.Game, secret: Secret | None, seat: str | None, names: Mapping[str, str]) -> RenderableType:
+def rich(game: position.Game, secret: Secret | None, seat: str | None, names: Mapping[str, str]) -> RenderableType:
     """The table for a terminal."""
-    from gallerist_pbem.games.art_society.board.rich import Board
+    from gallerist_pbem.games.art_society.board.rich import TerminalWalls
 
-    return Board(play, seat, names)
+    return TerminalWalls(game, seat, names)
 
 
-def html(
-    play: position.Game, secret: Secret | None, seat: str | None, names: Mapping[str, str], around: Around
-) -> str:
+def html(game: position.Game, secret: Secret | None, seat: str | None, names: Mapping[str, str], around: Report) -> str:
     """The table as a page."""
     from gallerist_pbem.games.art_society.board.html import page
 
-    return page(play, seat, names, around)
+    return page(game, seat, names, around)

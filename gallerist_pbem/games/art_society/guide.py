@@ -7,8 +7,8 @@ from typing import Any
 
 from gallerist_pbem.engine.answers import STOP
 from gallerist_pbem.engine.chance import Secret
-from gallerist_pbem.engine.guided import MAIN, SERIES, WORD, Asked, Choice, Walk
-from gallerist_pbem.engine.play import Question
+from gallerist_pbem.engine.game import Question
+from gallerist_pbem.engine.guided import MAIN, SERIES, WORD, Choice, GuidedAnswer, GuidedOrder
 from gallerist_pbem.games.art_society.board.text import tile_text
 from gallerist_pbem.games.art_society.rules.auction import lots_wanted
 from gallerist_pbem.games.art_society.rules.room import NEW
@@ -33,14 +33,14 @@ def hangs(question: Question) -> bool:
     return False
 
 
-def wish(play: Game, question: Question, answer: Asked) -> None:
+def wish(game: Game, question: Question, answer: GuidedAnswer) -> None:
     """Nothing to wish for."""
-    raise AssertionError(f"{question.ask} does not hang on a draw")
+    raise AssertionError(f"{question.kind} does not hang on a draw")
 
 
-def adds(play: Game, question: Question, answer: Asked) -> None:
+def adds(game: Game, question: Question, answer: GuidedAnswer) -> None:
     """Lots by preference along with a bid, so that picking needs no mail of its own (P-5)."""
-    lots = [number for number, lot in enumerate(play.table.lots, 1) if lot] if question.ask == "bid" else []
+    lots = [number for number, lot in enumerate(game.table.lots, 1) if lot] if question.kind == "bid" else []
     wished: list[int] = []
     answer.may_lack = True
     while len(wished) < len(lots):
@@ -52,14 +52,14 @@ def adds(play: Game, question: Question, answer: Asked) -> None:
         answer.written.fields[WISH] = wished
 
 
-def ask(play: Game, choice: Choice) -> str:
+def ask(game: Game, choice: Choice) -> str:
     """A choice as a question."""
     if choice.name == WORD:
         return "What do you do?"
     if choice.name == WISH:
         return ask_wish(choice.chosen)
     if choice.name == SERIES:
-        return ask_size(choice.chosen, lots_wanted(play))
+        return ask_size(choice.chosen, lots_wanted(game))
     name = choice.step if choice.name == MAIN else choice.name
     told = ASKS.get(name, name)
     return f"{told[:1].upper()}{told[1:]}?"
@@ -85,36 +85,36 @@ def label(choice: Choice, option: Any) -> str:
     return "I want to be asked" if option == STOP else f"lot {option}"
 
 
-def about(play: Game, seat: str, choice: Choice, option: Any) -> list[str]:
+def about(game: Game, seat: str, choice: Choice, option: Any) -> list[str]:
     """What a lot or a museum painting is, and whether it would be hung in a faux pas."""
     if (choice.name, choice.step) == (MAIN, "pick") or (choice.name == WISH and option != STOP):
-        return [tile_text(play, play.table.lots[option - 1] or "")]
+        return [tile_text(game, game.table.lots[option - 1] or "")]
     if choice.name == MAIN and choice.step == "exchange":
         tile, _, place = option.partition(" ")
-        return [tile_text(play, tile), *offends(play, seat, tile, place)]
-    if choice.name == MAIN and choice.step == "hang" and choice.question.ask != "start":
+        return [tile_text(game, tile), *offends(game, seat, tile, place)]
+    if choice.name == MAIN and choice.step == "hang" and choice.question.kind != "start":
         which, _, place = option.partition(" ")
-        me = play.table.players[seat]
-        return offends(play, seat, (me.new if which == NEW else me.assistant) or "", place)
+        me = game.table.players[seat]
+        return offends(game, seat, (me.new if which == NEW else me.assistant) or "", place)
     return []
 
 
-def offends(play: Game, seat: str, tile: str, place: str) -> list[str]:
+def offends(game: Game, seat: str, tile: str, place: str) -> list[str]:
     """With which paintings a tile at a place would be in a faux pas (S-FPX-1)."""
-    wall = play.table.players[seat].wall
-    others = [other.tile for other in walls.clashing(play.figures, wall, walls.hung_at(tile, place))]
+    wall = game.table.players[seat].wall
+    others = [other.tile for other in walls.clashing(game.figures, wall, walls.hung_at(tile, place))]
     return [f"faux pas with {' and '.join(others)}"] if others else []
 
 
-def brings(before: Game, after: Walk, choice: Choice) -> list[str]:
+def brings(before: Game, after: GuidedOrder, choice: Choice) -> list[str]:
     """Whether decor comes with what is hung; which and where is asked next (S-DEC-4)."""
-    came = any(event["event"] == "decor_taken" for event in after.play.events[len(before.events) :])
+    came = any(event["event"] == "decor_taken" for event in after.game.events[len(before.events) :])
     return ["brings decor"] if came and choice.name == MAIN else []
 
 
-def standing(play: Game, seat: str, secret: Secret | None) -> list[str]:
+def standing(game: Game, seat: str, secret: Secret | None) -> list[str]:
     """The painting to place, the assistant's tile and the bid cards."""
-    me = play.table.players[seat]
-    lines = [f"To place: {tile_text(play, me.new)}"] if me.new else []
-    lines += [f"Your assistant holds {tile_text(play, me.assistant)}"] if me.assistant else []
+    me = game.table.players[seat]
+    lines = [f"To place: {tile_text(game, me.new)}"] if me.new else []
+    lines += [f"Your assistant holds {tile_text(game, me.assistant)}"] if me.assistant else []
     return [*lines, f"Bid cards in hand: {' '.join(map(str, me.hand))}"]

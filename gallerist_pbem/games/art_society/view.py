@@ -9,6 +9,6 @@ from gallerist_pbem.games.art_society.table import position
 from gallerist_pbem.games.art_society.table.position import Game
 
 
-def view(play: Game, seat: str | None, secret: Secret | None) -> dict[str, Any]:
+def view(game: Game, seat: str | None, secret: Secret | None) -> dict[str, Any]:
     """Plain data."""
-    return {"seat": seat, "table": position.plain(play.table)}
+    return {"seat": seat, "table": position.plain(game.table)}

@@ -9,35 +9,43 @@ from gallerist_pbem.games.gallerist.board.text import render, score_table
 from gallerist_pbem.games.gallerist.locations import artists_colony, international_market, media_center, sales_office
 from gallerist_pbem.games.gallerist.rules import executive, scoring, solitaire, turn
 from gallerist_pbem.games.gallerist.rules.action import ACTIONS
-from gallerist_pbem.games.gallerist.rules.invariants import faults
+from gallerist_pbem.games.gallerist.rules.invariants import invariants
 from gallerist_pbem.games.gallerist.rules.kicked_out import applies, at_a_price, lapsed
-from gallerist_pbem.games.gallerist.rules.questions import ahead, decline, forced, misfit, over, page, possible, surplus
+from gallerist_pbem.games.gallerist.rules.questions import (
+    check_ahead,
+    decline,
+    forced,
+    over,
+    page,
+    possible,
+    why_not_now,
+    why_too_late,
+)
 from gallerist_pbem.games.gallerist.rules.scoring import scores, winners
 from gallerist_pbem.games.gallerist.rules.setup import deal, setup
 from gallerist_pbem.games.gallerist.table import figures as printed
 from gallerist_pbem.games.gallerist.table import position
 from gallerist_pbem.games.gallerist.view import view
 from gallerist_pbem.games.gallerist.words.differences import differences
-from gallerist_pbem.games.gallerist.words.sentences import done_to, question, story
+from gallerist_pbem.games.gallerist.words.sentences import done_to, question, sentences
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from gallerist_pbem.engine.chance import Secret
-    from gallerist_pbem.report.summary import Around
+    from gallerist_pbem.report.summary import Report
 
 __all__ = [
-    "ahead",
     "applies",
+    "check_ahead",
     "deal",
     "decline",
     "differences",
     "done_to",
-    "faults",
     "forced",
     "html",
+    "invariants",
     "lapsed",
-    "misfit",
     "over",
     "page",
     "possible",
@@ -46,10 +54,11 @@ __all__ = [
     "rich",
     "score_table",
     "scores",
+    "sentences",
     "setup",
-    "story",
-    "surplus",
     "view",
+    "why_not_now",
+    "why_too_late",
     "winners",
 ]
 
@@ -67,7 +76,7 @@ OPTIONS = {
 }
 EXECUTIVE = ("spend", "use")
 LOCATION = tuple(word for words in ACTIONS.values() for word in words)
-WORDS = {
+QUESTIONS = {
     "start": ("start",),
     "turn": ("go", "pass", *EXECUTIVE),
     "action": (*LOCATION, *EXECUTIVE),
@@ -100,7 +109,7 @@ STEPS = {
     "claim": scoring.claim_work,
     "discard": solitaire.choose_discard,
 }
-PROCEED = {
+AUTOMATIC = {
     "begin": turn.begin_game,
     "starting_tile": turn.starting_tile,
     "end_turn": turn.end_turn,
@@ -114,9 +123,9 @@ PROCEED = {
     "lacerda_claims": solitaire.claim_work,
 }
 OPTIONAL = frozenset({"executive", "contract_after_reveal"})
-CHOICES = "G-PBM-1"
-LEADS = frozenset({"go", "pass", "start", "claim", "discard"})
-ASIDES = frozenset(EXECUTIVE)
+CHOICE_RULE = "G-PBM-1"
+LEADING_STEPS = frozenset({"go", "pass", "start", "claim", "discard"})
+SIDE_STEPS = frozenset(EXECUTIVE)
 
 
 def figures(overlay: dict[str, Any] | None = None) -> printed.Figures:
@@ -144,17 +153,15 @@ def plain(table: position.Table) -> dict[str, Any]:
     return position.plain(table)
 
 
-def rich(play: position.Game, secret: Secret | None, seat: str | None, names: Mapping[str, str]) -> RenderableType:
+def rich(game: position.Game, secret: Secret | None, seat: str | None, names: Mapping[str, str]) -> RenderableType:
     """The table in colour."""
-    from gallerist_pbem.games.gallerist.board.rich import Board
+    from gallerist_pbem.games.gallerist.board.rich import TerminalBoard
 
-    return Board(play, secret, seat, names)
+    return TerminalBoard(game, secret, seat, names)
 
 
-def html(
-    play: position.Game, secret: Secret | None, seat: str | None, names: Mapping[str, str], around: Around
-) -> str:
+def html(game: position.Game, secret: Secret | None, seat: str | None, names: Mapping[str, str], around: Report) -> str:
     """The table as a page."""
     from gallerist_pbem.games.gallerist.board.html import page
 
-    return page(play, secret, seat, names, around)
+    return page(game, secret, seat, names, around)

@@ -7,8 +7,8 @@ from typing import Any
 
 from gallerist_pbem.engine.answers import STOP
 from gallerist_pbem.engine.chance import Secret
-from gallerist_pbem.engine.guided import DRAWN, MAIN, ONWARD, SERIES, WORD, Asked, Choice, Walk
-from gallerist_pbem.engine.play import Question
+from gallerist_pbem.engine.game import Question
+from gallerist_pbem.engine.guided import DRAWN, MAIN, ONWARD, SERIES, WORD, Choice, GuidedAnswer, GuidedOrder
 from gallerist_pbem.games.gallerist.board.text_player import goal_cards
 from gallerist_pbem.games.gallerist.guide_options import TICKETS, about, phrase
 from gallerist_pbem.games.gallerist.locations import sales_office
@@ -34,26 +34,26 @@ WISHES = ("prefer", "prefer_bonus")
 
 def hangs(question: Question) -> bool:
     """Contracts that nobody has seen yet."""
-    return question.ask == "contract_after_reveal"
+    return question.kind == "contract_after_reveal"
 
 
-def adds(play: Game, question: Question, answer: Asked) -> None:
+def adds(game: Game, question: Question, answer: GuidedAnswer) -> None:
     """Nothing."""
 
 
-def wish(play: Game, question: Question, answer: Asked) -> None:
+def wish(game: Game, question: Question, answer: GuidedAnswer) -> None:
     """`take` with `prefer`; space and ticket are asked as for the first card that could come (G-CON-2)."""
     answer.step = answer.written.name = "take"
-    wishes = choose_wishes(play, answer)
+    wishes = choose_wishes(game, answer)
     if wishes == [contracts.NONE]:
-        play.agenda.pop()
+        game.agenda.pop()
         answer.written.value = contracts.NONE
         return
-    play.agenda[-1] = Question(question.ask, question.seat, question.fresh, {**question.facts, "revealed": 1})
-    play.table.display = [pile or play.table.deck[:1] for pile in play.table.display]
-    unseen = play.table.display[0][-1]
-    sales_office.sign_contract(play, play.agenda[-1], FirstPlace(answer))
-    for card in play.table.players[question.seat or ""].contracts:
+    game.agenda[-1] = Question(question.kind, question.seat, question.starts_order, {**question.facts, "revealed": 1})
+    game.table.display = [pile or game.table.deck[:1] for pile in game.table.display]
+    unseen = game.table.display[0][-1]
+    sales_office.sign_contract(game, game.agenda[-1], FirstPlace(answer))
+    for card in game.table.players[question.seat or ""].contracts:
         if card and card.card == unseen:
             # Nobody knows its bonus yet, so it cannot be used in the same order.
             card.assistant = True
@@ -63,7 +63,7 @@ def wish(play: Game, question: Question, answer: Asked) -> None:
 class FirstPlace:
     """An answer that takes the first display place and asks for everything else."""
 
-    def __init__(self, answer: Asked) -> None:
+    def __init__(self, answer: GuidedAnswer) -> None:
         self.field, self.item, self.inside = answer.field, answer.item, answer.inside
         self.no_more = answer.no_more
         self.instead, self.series, self.word, self.close = answer.instead, answer.series, answer.word, answer.close
@@ -73,26 +73,26 @@ class FirstPlace:
         return options[0]
 
 
-def choose_wishes(play: Game, answer: Asked) -> list[str]:
+def choose_wishes(game: Game, answer: GuidedAnswer) -> list[str]:
     """Forms with any or with one bonus, the dearest first; `none` closes the list."""
     wishes: list[str] = []
     while not wishes or wishes[-1] != contracts.NONE:
-        form = answer.choose(WISHES[0], [*([STOP] if wishes else []), *play.figures.forms, contracts.NONE], wishes)
+        form = answer.choose(WISHES[0], [*([STOP] if wishes else []), *game.figures.forms, contracts.NONE], wishes)
         if form == STOP:
             break
         if form != contracts.NONE:
-            known = {card.bonus for card in play.figures.contracts.values() if card.form == form}
+            known = {card.bonus for card in game.figures.contracts.values() if card.form == form}
             bonus = answer.choose(WISHES[1], [ANY, *sorted(known)], [form])
             form = form if bonus == ANY else f"{form} {bonus}"
         wishes += [form] if form not in wishes else []
     return wishes
 
 
-def ask(play: Game, choice: Choice) -> str:
+def ask(game: Game, choice: Choice) -> str:
     """A choice as a question."""
     asks = said()["wizard"]["asks"]
     if choice.name == WORD:
-        return str(asks["word"].get(choice.question.ask, asks["word"]["all"])).format(
+        return str(asks["word"].get(choice.question.kind, asks["word"]["all"])).format(
             at=word(choice.question.facts.get("at", ""))
         )
     found = asks.get(choice.step, {}).get(choice.name) or asks["all"].get(choice.name, choice.name)
@@ -105,13 +105,13 @@ def label(choice: Choice, option: Any) -> str:
     labels = said()["wizard"]["labels"]
     key = "nobody" if option is None else "yes" if option is True else "no" if option is False else str(option)
     own = labels.get(choice.name, {})
-    found = own.get(f"{choice.step} {key}") or own.get(f"{choice.question.ask} {key}") or own.get(key)
+    found = own.get(f"{choice.step} {key}") or own.get(f"{choice.question.kind} {key}") or own.get(key)
     if not found and type(option) is int:
         found = own.get("number", "").format(n=Count(option))
     return str(found or "")
 
 
-def brings(before: Game, after: Walk, choice: Choice) -> list[str]:
+def brings(before: Game, after: GuidedOrder, choice: Choice) -> list[str]:
     """What an option would change: found by carrying it out, with the least in everything still to be chosen."""
     if choice.name in (DRAWN, ONWARD, SERIES, *WISHES):
         return []
@@ -119,7 +119,7 @@ def brings(before: Game, after: Walk, choice: Choice) -> list[str]:
         return leads_to(before, after)
     met = after.picked[after.beyond :]
     open_names = {later.name for later, _ in met if len(later.options) > 1}
-    told = changes(before, after.play, after.seat, open_names | ({TICKETS} if choice.name == TICKETS else set()))
+    told = changes(before, after.game, after.seat, open_names | ({TICKETS} if choice.name == TICKETS else set()))
     if choice.name != TICKETS and "to" not in open_names:
         told += coming_tickets([later for later, _ in met if later.name == TICKETS], TICKETS in open_names)
     later = [name for name in dict.fromkeys(n for n, _ in _open(met)) if name in said()["wizard"]["then"]]
@@ -131,7 +131,7 @@ def _open(met: Sequence[tuple[Choice, Any]]) -> list[tuple[str, Choice]]:
     return [(later.name, later) for later, _ in met if len(later.options) > 1]
 
 
-def leads_to(before: Game, after: Walk) -> list[str]:
+def leads_to(before: Game, after: GuidedOrder) -> list[str]:
     """What can be chosen after a word, or what it does at once."""
     following = after.choice
     if following and following.step == after.picked[after.beyond - 1][1] and following.name in (MAIN, SERIES):
@@ -165,18 +165,18 @@ def coming_tickets(items: Sequence[Choice], free: bool) -> list[str]:
     return [phrase("tickets", tickets=" + ".join(" or ".join(item.options) for item in items))]
 
 
-def possible_there(after: Walk, choice: Choice) -> list[str]:
+def possible_there(after: GuidedOrder, choice: Choice) -> list[str]:
     """After moving: who has to make room, and which actions are open."""
     if choice.step not in ("go", "pass"):
         return []
     told = [
         phrase("kicks_own" if event["seat"] == after.seat else "kicks", piece=event["piece"], seat=event["seat"])
-        for event in after.play.events
+        for event in after.game.events
         if event["event"] == "kicked_out"
     ]
-    question = after.play.agenda[-1]
-    words = [word for word in after.rules.WORDS[question.ask] if after.rules.possible(after.play, question, word)]
-    actions = [word for word in words if word not in after.rules.ASIDES]
+    question = after.game.agenda[-1]
+    words = [word for word in after.rules.QUESTIONS[question.kind] if after.rules.possible(after.game, question, word)]
+    actions = [word for word in words if word not in after.rules.SIDE_STEPS]
     return [*told, phrase("possible", actions=", ".join(actions))] if choice.step == "go" and actions else told
 
 
@@ -230,10 +230,10 @@ def fames(before: Game, after: Game) -> list[str]:
     return told
 
 
-def standing(play: Game, seat: str, secret: Secret | None) -> list[str]:
+def standing(game: Game, seat: str, secret: Secret | None) -> list[str]:
     """Means and goal cards."""
-    me = play.table.players[seat]
+    me = game.table.players[seat]
     held = {name: ", ".join(f"{n} {word(kind)}" for kind, n in found.items() if n) or phrase("none")
             for name, found in (("tickets", me.tickets), ("lobby", me.lobby), ("gallery", me.gallery))}  # fmt: skip
     told = [phrase("means", money=me.money, influence=me.influence, desks=me.desks), phrase("held", **held)]
-    return told + (goal_cards(play, seat, secret) if secret else [])
+    return told + (goal_cards(game, seat, secret) if secret else [])

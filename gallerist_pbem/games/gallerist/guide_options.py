@@ -26,11 +26,11 @@ def phrase(name: str, **facts: Any) -> str:
     return template.format(**counted)
 
 
-def about(play: Game, seat: str, choice: Choice, option: Any) -> list[str]:
+def about(game: Game, seat: str, choice: Choice, option: Any) -> list[str]:
     """What an option is, in a few words."""
     key = f"{choice.step} {choice.name}"
     found = ABOUT.get(key) or ABOUT.get(choice.name)
-    return [text for text in found(play, seat, option) if text] if found else []
+    return [text for text in found(game, seat, option) if text] if found else []
 
 
 def of_buy(game: Game, seat: str, artist: Any) -> list[str]:

@@ -9,7 +9,7 @@ from gallerist_pbem.games.gallerist.table import position
 from gallerist_pbem.games.gallerist.table.position import Game
 
 
-def view(play: Game, seat: str | None, secret: Secret | None) -> dict[str, Any]:
+def view(game: Game, seat: str | None, secret: Secret | None) -> dict[str, Any]:
     """Plain data; `secret` is what this seat alone holds, and without a seat nothing of it is shown."""
-    seen: dict[str, Any] = {"seat": seat, "table": position.plain(play.table)}
+    seen: dict[str, Any] = {"seat": seat, "table": position.plain(game.table)}
     return seen | {"cards": dict(secret)} if seat and secret else seen

@@ -12,24 +12,24 @@ from gallerist_pbem.games.art_society.board.labels import asked_seats, clock_lin
 from gallerist_pbem.games.art_society.rules.scoring import winners
 from gallerist_pbem.games.art_society.table.position import Game
 from gallerist_pbem.plain.safe_text import Names, printable
-from gallerist_pbem.report.summary import Around
+from gallerist_pbem.report.summary import Report
 
 TITLE = "Art Society"
 
 
-def page(play: Game, seat: str | None, names: Names, around: Around) -> str:
+def page(game: Game, seat: str | None, names: Names, around: Report) -> str:
     """The whole page."""
     names = {name: printable(told) for name, told in names.items()}
-    over = play.table.stage == "over"
-    tables = el("div", result(play, names) if over else auction(play, seat, names), players(play, names), class_="pair")
+    over = game.table.stage == "over"
+    tables = el("div", result(game, names) if over else auction(game, seat, names), players(game, names), class_="pair")
     told = news(around)
     content = (
-        heading(TITLE, clock_line(play, names), seat, names, around),
+        heading(TITLE, clock_line(game, names), seat, names, around),
         *((tables, told) if over else (told, tables)),
-        galleries(play, seat, names),
-        museum(play),
-        stacks(play),
-        decor(play),
+        galleries(game, seat, names),
+        museum(game),
+        stacks(game),
+        decor(game),
         el("footer", around.last_line),
     )
     return document(f"{around.title}: {TITLE}", Path(__file__).parent, content)

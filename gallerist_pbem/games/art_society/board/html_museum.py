@@ -12,7 +12,7 @@ from gallerist_pbem.games.art_society.rules.auction import lots_wanted
 from gallerist_pbem.games.art_society.rules.museum import multipliers
 from gallerist_pbem.games.art_society.table.position import Game
 from gallerist_pbem.games.art_society.words.sentences import word
-from gallerist_pbem.plain.safe_text import Names, counted
+from gallerist_pbem.plain.safe_text import Names, plural
 
 
 def auction(game: Game, seat: str | None, names: Names) -> Markup:
@@ -100,7 +100,7 @@ def decor(game: Game) -> Markup:
     """Decor tiles that nobody has."""
     found = ((kind, game.figures.tiles[kind], left) for kind, left in game.table.decor.items())
     items = (
-        supply(kind, (tile.width, tile.height), counted(tile.shields, "shield"), left) for kind, tile, left in found
+        supply(kind, (tile.width, tile.height), plural(tile.shields, "shield"), left) for kind, tile, left in found
     )
     return section("Decor", el("ul", *items, class_="supplies"))
 

@@ -13,7 +13,7 @@ from gallerist_pbem.games.art_society.rules.scoring import STEPS, ledger, open_c
 from gallerist_pbem.games.art_society.table import wall as walls
 from gallerist_pbem.games.art_society.table.position import Game, Hung
 from gallerist_pbem.games.art_society.words.sentences import said, word
-from gallerist_pbem.plain.safe_text import Names, counted, in_words, short
+from gallerist_pbem.plain.safe_text import Names, in_words, plural, short_name
 
 DECOR = "decor"
 STAGES = {"setup": "Setup.", "over": "The game is over after round {}.", "running": "Round {}."}
@@ -30,8 +30,8 @@ class Fitting:
 def clock_line(game: Game, names: Names) -> str:
     """Round, gavel and pick order."""
     table = game.table
-    order = f" Pick order: {', '.join(short(seat, names) for seat in table.order)}." if table.order else ""
-    return f"{STAGES[table.stage].format(table.round)} Auctioneer: {short(table.auctioneer, names)}.{order}"
+    order = f" Pick order: {', '.join(short_name(seat, names) for seat in table.order)}." if table.order else ""
+    return f"{STAGES[table.stage].format(table.round)} Auctioneer: {short_name(table.auctioneer, names)}.{order}"
 
 
 def asked_seats(game: Game) -> set[str]:
@@ -41,7 +41,7 @@ def asked_seats(game: Game) -> set[str]:
 
 def fitting(game: Game, seat: str | None) -> Fitting | None:
     """What a player is asked to hang now, and where it fits."""
-    ask = next((question.ask for question in awaited(game) if seat and question.seat == seat), "")
+    ask = next((question.kind for question in awaited(game) if seat and question.seat == seat), "")
     me = game.table.players[seat] if seat else None
     tile = (me.new or me.assistant) if me else None
     if me is None or tile is None or ask not in ("start", "place", "held"):
@@ -57,7 +57,7 @@ def fitting_words(found: Fitting) -> str:
 
 def places_words(count: int) -> str:
     """Whether a tile fits on a wall at all, and in how many places."""
-    return f"fits in {counted(count, 'place')}" if count else "fits nowhere"
+    return f"fits in {plural(count, 'place')}" if count else "fits nowhere"
 
 
 def lot_fits(game: Game, seat: str | None, lot: str) -> str:
@@ -112,7 +112,7 @@ def tile_words(game: Game, tile: str) -> str:
     """What a tile is, without its id."""
     found = game.figures.tiles[tile]
     if found.shields:
-        return f"decor, {counted(found.shields, 'shield')}"
+        return f"decor, {plural(found.shields, 'shield')}"
     return f"{word(found.type)}, {found.frame} frame, {found.size}, value {found.value}"
 
 

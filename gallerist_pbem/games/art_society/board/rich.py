@@ -48,7 +48,7 @@ NOTE = "points now: as if the game ended here"
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class TerminalWalls:
     """Everything on the table; `seat` is who looks."""
 
     game: Game

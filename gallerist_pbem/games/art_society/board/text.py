@@ -19,11 +19,11 @@ Lines = list[str]
 TOTAL = "total"
 
 
-def render(play: Game, secret: Secret | None, seat: str | None, names: Names) -> str:
+def render(game: Game, secret: Secret | None, seat: str | None, names: Names) -> str:
     """Everything on the table, the reader's own wall first."""
-    seats = sorted(play.table.players, key=lambda each: each != seat)
-    sections = [result(play, names), clock(play, names), lots(play), museum(play), supplies(play)]
-    sections += [[f"WALLS: {LEGEND}"], *(board(play, each, names) for each in seats)]
+    seats = sorted(game.table.players, key=lambda each: each != seat)
+    sections = [result(game, names), clock(game, names), lots(game), museum(game), supplies(game)]
+    sections += [[f"WALLS: {LEGEND}"], *(board(game, each, names) for each in seats)]
     return "\n\n".join("\n".join(lines) for lines in sections if lines) + "\n"
 
 

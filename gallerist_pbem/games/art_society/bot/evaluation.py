@@ -67,7 +67,7 @@ def _lot(game: Game, seat: str, expected: Outlook) -> float:
         return bid_worths(game, seat, [table.bids[seat]], expected)[table.bids[seat]]
     if not table.order:
         return offer_worth(game, seat)
-    picking = [question.seat or "" for question in reversed(game.agenda) if question.ask == "pick"]
+    picking = [question.seat or "" for question in reversed(game.agenda) if question.kind == "pick"]
     values = {name: lot_values(game, name, expected) for name in picking}
     return best_left(values, seat, picking[: picking.index(seat)]) if seat in picking else 0.0
 

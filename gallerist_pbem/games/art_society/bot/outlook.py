@@ -77,9 +77,7 @@ def markers(game: Game) -> tuple[float, ...]:
 
 
 @lru_cache(maxsize=5000)
-def _rankings(
-    figures: Figures, spaces: tuple[float, ...], left: float
-) -> tuple[tuple[float, ...], tuple[float, ...]]:
+def _rankings(figures: Figures, spaces: tuple[float, ...], left: float) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Expected multipliers, and the chance to be the most prestigious."""
     spread = SPREAD * sqrt(2 * left) + CERTAIN
     ahead = [[(1 + erf((mine - other) / spread)) / 2 for other in spaces] for mine in spaces]

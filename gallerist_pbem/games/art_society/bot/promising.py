@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from gallerist_pbem.engine.answers import STOP
-from gallerist_pbem.engine.play import Question
+from gallerist_pbem.engine.game import Question
 from gallerist_pbem.games.art_society.bot.appraisal import best_place, quick_gain
 from gallerist_pbem.games.art_society.bot.bidding import bid_worths, hand_worth, lot_values
 from gallerist_pbem.games.art_society.bot.outlook import outlook
@@ -37,7 +37,7 @@ def promising(game: Game, question: Question, options: Sequence[Any]) -> Sequenc
     """The options worth trying, the best first; the first is what is done without long thought."""
     if len(options) < 2:
         return options
-    return RANKED[question.ask](game, question.seat or "", options)
+    return RANKED[question.kind](game, question.seat or "", options)
 
 
 def _starts(game: Game, seat: str, options: Sequence[str]) -> Sequence[str]:

@@ -197,9 +197,7 @@ def free(figures: Figures, wall: Wall, width: int, height: int) -> tuple[Spot, .
     facts = _facts(pieces, _offenders(pieces))
     owns = walls.spots(figures.columns, figures.rows, width, height)
     places = walls.free_spots(figures.columns, figures.rows, width, height, _together(pieces))
-    return tuple(
-        Spot(place, owns[place], _touched(figures, facts, _touching(facts, owns[place]))) for place in places
-    )
+    return tuple(Spot(place, owns[place], _touched(figures, facts, _touching(facts, owns[place]))) for place in places)
 
 
 def free_for(figures: Figures, wall: Wall, tile: str) -> tuple[Spot, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from gallerist_pbem.engine.answers import Answer, Step
-from gallerist_pbem.engine.play import Question
+from gallerist_pbem.engine.game import Question
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.games.art_society.table.position import Game
 
@@ -14,7 +14,7 @@ from gallerist_pbem.games.art_society.table.position import Game
 def seat_of(question: Question) -> str:
     """Who is asked."""
     if question.seat is None:
-        raise AssertionError(f"{question.ask} asks nobody")
+        raise AssertionError(f"{question.kind} asks nobody")
     return question.seat
 
 
@@ -95,7 +95,7 @@ def place_bid(game: Game, question: Question, answer: Answer) -> None:
 
 def wishes(game: Game, steps: Sequence[Step], held: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Lots by preference, said secretly with the bid, for this round only (P-5)."""
-    if game.agenda[-1].ask != "bid":
+    if game.agenda[-1].kind != "bid":
         return held
     said = [int(lot) for step in steps if isinstance(step, dict) for lot in step.get("wish", ())]
     wished = list(dict.fromkeys(said))
@@ -117,7 +117,7 @@ def applies(game: Game, question: Question, condition: Mapping[str, Any]) -> boo
     """Whether a standing order is meant for this question: that lot is still there in that round (P-5)."""
     at, number = lot_and_round(condition)
     lots = game.table.lots
-    return question.ask == "pick" and number == game.table.round and bool(lots[at - 1 : at] and lots[at - 1])
+    return question.kind == "pick" and number == game.table.round and bool(lots[at - 1 : at] and lots[at - 1])
 
 
 def lapsed(game: Game, condition: Mapping[str, Any]) -> bool:
@@ -137,7 +137,7 @@ def open_bids(game: Game, question: Question) -> None:
     table.bids = {}
     game.agenda[-1].seats = list(table.order)
     for seat in reversed(table.order):
-        game.ask("pick", seat, fresh=True)
+        game.ask("pick", seat, starts_order=True)
 
 
 def pick_order(game: Game) -> list[str]:

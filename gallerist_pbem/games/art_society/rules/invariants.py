@@ -11,7 +11,7 @@ from gallerist_pbem.games.art_society.table import wall as walls
 from gallerist_pbem.games.art_society.table.position import Game, Player
 
 
-def faults(game: Game) -> list[str]:
+def invariants(game: Game) -> list[str]:
     """Everything wrong, in sentences; an empty list for a position that can be played."""
     checks = (paintings, decor, stacks, cards, markers, auction, agenda)
     found = [fault for check in checks for fault in check(game)]

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from gallerist_pbem.engine.answers import STOP, Answer
-from gallerist_pbem.engine.play import Question
+from gallerist_pbem.engine.game import Question
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.games.art_society.rules import decor, room, swapping
 from gallerist_pbem.games.art_society.rules.auction import seat_of
@@ -48,7 +48,7 @@ def why_not_start(game: Game, tile: str, place: Any) -> Refused | None:
 
 def hang(game: Game, question: Question, answer: Answer) -> None:
     """The starting painting, the new tile, or the one the assistant holds."""
-    if question.ask == "start":
+    if question.kind == "start":
         hang_start(game, question, answer)
         return
     seat = seat_of(question)
@@ -141,7 +141,7 @@ def swap(game: Game, question: Question, answer: Answer) -> None:
     place = answer.main(list(found), lambda place: why_not_swap(found, place))
     swapping.swap(game, seat, place, choose_sizes(answer, list(found[place])))
     question.facts["swapped"] = True
-    game.agenda[-1] = Question(question.ask, seat, False, question.facts)
+    game.agenda[-1] = Question(question.kind, seat, False, question.facts)
 
 
 def why_not_swap(found: swapping.Swaps, place: Any) -> Refused | None:

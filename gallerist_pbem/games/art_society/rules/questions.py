@@ -8,7 +8,7 @@ from pathlib import Path
 from gallerist_pbem.draw.rule_pages import page_of
 from gallerist_pbem.engine.answers import Step
 from gallerist_pbem.engine.apply import awaited
-from gallerist_pbem.engine.play import Question
+from gallerist_pbem.engine.game import Question
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.games.art_society.rules import room, swapping
 from gallerist_pbem.games.art_society.rules.auction import seat_of
@@ -40,7 +40,7 @@ def possible(game: Game, question: Question, word: str) -> bool:
     me = game.table.players[seat]
     match word:
         case "hang":
-            return question.ask == "start" or bool(room.targets(game, question))
+            return question.kind == "start" or bool(room.targets(game, question))
         case "hold":
             return me.assistant is None
         case "exchange":
@@ -55,7 +55,7 @@ def possible(game: Game, question: Question, word: str) -> bool:
 def forced(game: Game, question: Question) -> Step | None:
     """The only answer there is: the last bid card."""
     hand = game.table.players[seat_of(question)].hand
-    return {"bid": hand[0]} if question.ask == "bid" and len(hand) == 1 else None
+    return {"bid": hand[0]} if question.kind == "bid" and len(hand) == 1 else None
 
 
 def decline(game: Game, question: Question) -> Step | None:
@@ -64,16 +64,16 @@ def decline(game: Game, question: Question) -> Step | None:
     return None
 
 
-def ahead(game: Game, question: Question, step: Step, following: Step | None) -> None:
+def check_ahead(game: Game, question: Question, step: Step, following: Step | None) -> None:
     """No step reveals anything that a later one could profit from."""
 
 
-def misfit(game: Game, question: Question, word: str) -> Refused:
+def why_not_now(game: Game, question: Question, word: str) -> Refused:
     """Why this step does not answer this question."""
-    return Refused(*MISSING_STEP[question.ask])
+    return Refused(*MISSING_STEP[question.kind])
 
 
-def surplus(game: Game, seat: str, asks: Sequence[str], done: Sequence[str], word: str) -> Refused:
+def why_too_late(game: Game, seat: str, asks: Sequence[str], done: Sequence[str], word: str) -> Refused:
     """Why this step comes too late: the seat is no longer asked."""
     if done:
         told = f"{_nothing_more(game, asks[-1])}, so `{word}` has no place in this order"
@@ -86,7 +86,7 @@ def _nothing_more(game: Game, ask: str) -> str:
     """What comes before the seat is asked again."""
     if ask != "pick":
         return FIRST.get(ask, "there is nothing more for you to do now")
-    picking = [question.seat for question in awaited(game) if question.ask == ask]
+    picking = [question.seat for question in awaited(game) if question.kind == ask]
     return f"first all others pick ({picking[0]} is next)" if picking else "placing needs an order of its own"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gallerist_pbem.engine.play import Question
+from gallerist_pbem.engine.game import Question
 from gallerist_pbem.games.art_society.rules import museum, scoring
 from gallerist_pbem.games.art_society.table.position import Game, left_of
 from gallerist_pbem.games.art_society.table.wall import is_full
@@ -16,7 +16,7 @@ def begin_round(game: Game, question: Question) -> None:
     game.tell("round_begins", round=table.round, seat=table.auctioneer)
     game.ask("end_round")
     game.ask("prestige")
-    game.ask("offer", table.auctioneer, fresh=True)
+    game.ask("offer", table.auctioneer, starts_order=True)
 
 
 def raise_prestige(game: Game, question: Question) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from gallerist_pbem.engine.play import Question
+from gallerist_pbem.engine.game import Question
 from gallerist_pbem.games.art_society.table.position import Game
 
 ROUND = ("end_round", "prestige")
@@ -32,7 +32,7 @@ def agenda(game: Game) -> Iterator[str]:
         yield "there is a seal that nobody can open"
     found = stand(game)
     if found is None or strangers:
-        asks = ", ".join(question.ask for question in game.agenda)
+        asks = ", ".join(question.kind for question in game.agenda)
         yield f"these questions do not belong together, or ask the wrong seats: {asks}"
         return
     yield from on_the_table(game, found)
@@ -41,7 +41,7 @@ def agenda(game: Game) -> Iterator[str]:
 def stand(game: Game) -> Stand | None:
     """Where a round stands, by its questions; None: nowhere in this game."""
     players, order = list(game.table.players), game.table.order
-    asks = tuple(question.ask for question in game.agenda)
+    asks = tuple(question.kind for question in game.agenda)
     if asks in IDLE:
         return Stand([], None, bids_to_come=asks not in ((), ("end_round",))) if _offers(game) else None
     if asks[:1] == ("begin_round",) and set(asks[1:]) == {"start"}:
@@ -55,7 +55,7 @@ def stand(game: Game) -> Stand | None:
 
 def _offers(game: Game) -> bool:
     """The Auctioneer, if anybody, is asked."""
-    return all(question.seat == game.table.auctioneer for question in game.agenda if question.ask == "offer")
+    return all(question.seat == game.table.auctioneer for question in game.agenda if question.kind == "offer")
 
 
 def _asked(questions: list[Question], seats: list[str], sealed: bool = False) -> list[str] | None:
@@ -84,7 +84,7 @@ def picking(game: Game) -> Stand | None:
     order = game.table.order
     group, *picks = game.agenda[2:]
     first = len(order) - len(picks)
-    rightly = all(question.ask == "pick" for question in picks) and _group(group, order) and group.ask == "place"
+    rightly = all(question.kind == "pick" for question in picks) and _group(group, order) and group.kind == "place"
     if not rightly or first < 0 or [question.seat for question in reversed(picks)] != order[first:]:
         return None
     return Stand(order[:first], first)
@@ -94,12 +94,12 @@ def placing(game: Game) -> Stand | None:
     """Who could not place as intended is asked alone, and those after it in the order of picks."""
     *later, now = game.agenda[2:]
     seats = [question.seat or "" for question in (now, *reversed(later))]
-    rightly = now.ask in ("place", "held") and all(question.ask == "place" for question in later)
+    rightly = now.kind in ("place", "held") and all(question.kind == "place" for question in later)
     if not rightly or any(question.seats for question in (*later, now)) or seats != _in_order(game, seats):
         return None
-    if now.ask == "held" and (game.table.players[seats[0]].new or not game.table.players[seats[0]].assistant):
+    if now.kind == "held" and (game.table.players[seats[0]].new or not game.table.players[seats[0]].assistant):
         return None
-    return Stand(seats[now.ask == "held" :], len(game.table.players))
+    return Stand(seats[now.kind == "held" :], len(game.table.players))
 
 
 def _in_order(game: Game, seats: list[str]) -> list[str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gallerist_pbem.engine.chance import Chance, Secret
-from gallerist_pbem.engine.play import Play
 from gallerist_pbem.games.art_society.table.figures import Figures
 from gallerist_pbem.games.art_society.table.position import Game, Player, Table
 
@@ -17,7 +16,7 @@ def deal(seats: Sequence[str], figures: Figures, chance: Chance) -> dict[str, Se
 
 def setup(seats: Sequence[str], figures: Figures, options: dict[str, str], chance: Chance) -> Game:
     """A game up to the hanging of the starting paintings."""
-    game: Game = Play(empty_table(seats, figures), figures, options, chance)
+    game = Game(empty_table(seats, figures), figures, options, chance)
     deal_starting_paintings(game)
     deal_starting_bids(game)
     game.ask("begin_round")

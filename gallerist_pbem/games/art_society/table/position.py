@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from gallerist_pbem.engine.play import Play
+from gallerist_pbem.engine import game
 from gallerist_pbem.games.art_society.table.figures import Figures
 
 
@@ -88,7 +88,7 @@ class Table:
         )  # fmt: skip
 
 
-Game = Play[Table, Figures]
+Game = game.Game[Table, Figures]
 
 CLOCK = ("auctioneer", "round", "stage")
 SIMPLE = ("stacks", "lots", "bids", "order", "museum", "prestige", "decor", "gone", "scores")

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from gallerist_pbem.plain.figures import Fault, Plain
+from gallerist_pbem.plain.figures import FigureFault, Plain
 
 
-def unsound(plain: Plain) -> list[Fault]:
+def unsound(plain: Plain) -> list[FigureFault]:
     """Everything that figures which fit the schema can still get wrong."""
     checks = (stars, eyeline, sizes, paintings, supply, starting, decor, multipliers)
     return list(chain.from_iterable(check(plain) for check in checks))
 
 
-def stars(plain: Plain) -> Iterator[Fault]:
+def stars(plain: Plain) -> Iterator[FigureFault]:
     """Inside the grid (S-SET-7)."""
     grid = plain["wall"]["grid"]
     for at, cell in enumerate(plain["wall"]["stars"]["cells"]):
@@ -23,7 +23,7 @@ def stars(plain: Plain) -> Iterator[Fault]:
             yield ("wall", "stars", "cells", at), f"the star {cell} is not inside the {_said(grid)} grid"
 
 
-def eyeline(plain: Plain) -> Iterator[Fault]:
+def eyeline(plain: Plain) -> Iterator[FigureFault]:
     """Inside the grid (S-SCO-4)."""
     grid = plain["wall"]["grid"]
     for at, row in enumerate(plain["wall"]["eyeline"]["rows"]):
@@ -31,7 +31,7 @@ def eyeline(plain: Plain) -> Iterator[Fault]:
             yield ("wall", "eyeline", "rows", at), f"the eyeline row {row} is not inside the {_said(grid)} grid"
 
 
-def sizes(plain: Plain) -> Iterator[Fault]:
+def sizes(plain: Plain) -> Iterator[FigureFault]:
     """Named by width and height, and not larger than a wall (S-TERM-3)."""
     grid = plain["wall"]["grid"]
     for name, size in plain["sizes"].items():
@@ -41,7 +41,7 @@ def sizes(plain: Plain) -> Iterator[Fault]:
             yield ("sizes", name), f"the size {name} does not fit into the {_said(grid)} grid"
 
 
-def paintings(plain: Plain) -> Iterator[Fault]:
+def paintings(plain: Plain) -> Iterator[FigureFault]:
     """Of a size there is, which their ids tell (S-TERM-3)."""
     for group in ("paintings", "starting_paintings"):
         for name, tile in plain[group].items():
@@ -52,7 +52,7 @@ def paintings(plain: Plain) -> Iterator[Fault]:
                 yield (group, name), f"a painting of {size} is called p{size.replace('x', '')}-.., not {name}"
 
 
-def supply(plain: Plain) -> Iterator[Fault]:
+def supply(plain: Plain) -> Iterator[FigureFault]:
     """Enough paintings for a lot too many in every round, as long as there are bid cards (S-AUC-3)."""
     rounds, most = len(plain["bids"]["cards"]), len(plain["starting_bids"]["cards"])
     needed, there = rounds * (most + plain["auction"]["lots_beyond_players"]), len(plain["paintings"])
@@ -60,14 +60,14 @@ def supply(plain: Plain) -> Iterator[Fault]:
         yield ("paintings",), f"{rounds} rounds need up to {needed} paintings, and there are {there}"
 
 
-def starting(plain: Plain) -> Iterator[Fault]:
+def starting(plain: Plain) -> Iterator[FigureFault]:
     """One starting painting for each starting bid card, so for each player (S-SET-6, S-SET-8)."""
     needed, there = len(plain["starting_bids"]["cards"]), len(plain["starting_paintings"])
     if there < needed:
         yield ("starting_paintings",), f"there are {needed} starting bid cards, but {there} starting paintings"
 
 
-def decor(plain: Plain) -> Iterator[Fault]:
+def decor(plain: Plain) -> Iterator[FigureFault]:
     """Named by width and height, a shield on every cell: only so can it be swapped (S-DEC-8)."""
     for name, kind in plain["decor"].items():
         if name != f"{kind['width']}x{kind['height']}":
@@ -76,7 +76,7 @@ def decor(plain: Plain) -> Iterator[Fault]:
             yield ("decor", name), f"the decor {name} has a shield on every cell, not {kind['shields']} in all"
 
 
-def multipliers(plain: Plain) -> Iterator[Fault]:
+def multipliers(plain: Plain) -> Iterator[FigureFault]:
     """The most prestigious type is worth most, one outside the museum not more than any (S-SCO-1)."""
     museum = plain["museum"]
     found = [*museum["multipliers"], museum["multiplier_outside"]]

@@ -12,7 +12,7 @@ from typing import Any
 
 import yaml
 
-from gallerist_pbem.engine.play import Event
+from gallerist_pbem.engine.game import Event
 from gallerist_pbem.games.art_society.rules.decor import HOLD
 
 Names = Mapping[str, str]
@@ -75,7 +75,7 @@ def often(count: int) -> str:
     return str(said()["times"].get(count, f"{count} times"))
 
 
-def story(events: Sequence[Event], names: Names) -> list[str]:
+def sentences(events: Sequence[Event], names: Names) -> list[str]:
     """The sentences of some moves; what one player does in a row is one sentence."""
     told: list[str] = []
     last = ""

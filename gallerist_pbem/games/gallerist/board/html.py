@@ -27,27 +27,27 @@ from gallerist_pbem.games.gallerist.board.text import ending, intermediate
 from gallerist_pbem.games.gallerist.rules.scoring import winners
 from gallerist_pbem.games.gallerist.table.position import Game
 from gallerist_pbem.plain.safe_text import Names
-from gallerist_pbem.report.summary import Around
+from gallerist_pbem.report.summary import Report
 
 UNKNOWN = "As it stands; goals on cards that are not shown count as missing."
 TITLE = "The Gallerist"
 
 
-def page(play: Game, secret: Secret | None, seat: str | None, names: Names, around: Around) -> str:
+def page(game: Game, secret: Secret | None, seat: str | None, names: Names, around: Report) -> str:
     """The whole page; `secret` is what `seat` alone holds."""
-    names = called(play, names)
+    names = called(game, names)
     content = (
-        heading(TITLE, clock_line(play, names), seat, names, around),
-        result(play, names),
+        heading(TITLE, clock_line(game, names), seat, names, around),
+        result(game, names),
         news(around),
-        el("div", board.board_map(play, names), players(play, names), class_="pair"),
-        clock(play),
-        *variants(play, secret if seat else None),
-        board.influence(play, names),
-        galleries(play, secret, seat, names),
-        board.artists(play),
-        board.market(play, names),
-        el("div", board.contracts(play), board.promotion(play), board.supplies(play), class_="stack"),
+        el("div", board.board_map(game, names), players(game, names), class_="pair"),
+        clock(game),
+        *variants(game, secret if seat else None),
+        board.influence(game, names),
+        galleries(game, secret, seat, names),
+        board.artists(game),
+        board.market(game, names),
+        el("div", board.contracts(game), board.promotion(game), board.supplies(game), class_="stack"),
         el("footer", around.last_line),
     )
     return document(f"{around.title}: {TITLE}", Path(__file__).parent, content)

@@ -13,7 +13,7 @@ from gallerist_pbem.games.gallerist.table.facts import form_of, is_celebrity, ra
 from gallerist_pbem.games.gallerist.table.position import Game
 from gallerist_pbem.games.gallerist.words.pieces import tile_text
 from gallerist_pbem.games.gallerist.words.sentences import word
-from gallerist_pbem.plain.safe_text import Names, short
+from gallerist_pbem.plain.safe_text import Names, short_name
 
 STEP = 20
 LEFT = 11
@@ -214,7 +214,7 @@ def space(game: Game, names: Names, name: str, bonus: str) -> Markup:
     """A space of the market table: an assistant, a tile, or the bonus of an offer."""
     if name in game.table.market:
         seat = game.table.market[name]
-        return el("span", pawn((seat, "assistant")), f" {short(seat, names)}", class_="standing")
+        return el("span", pawn((seat, "assistant")), f" {short_name(seat, names)}", class_="standing")
     if name in game.table.tiles:
         return el("span", tile_text(game, game.table.tiles[name]), class_="tile")
     return el("span", bonus, class_="free")

@@ -6,7 +6,7 @@ from gallerist_pbem.draw.html import Markup, el, picture
 from gallerist_pbem.games.gallerist.board.labels import LETTER
 from gallerist_pbem.games.gallerist.table.position import Counts, Piece
 from gallerist_pbem.games.gallerist.words.sentences import word
-from gallerist_pbem.plain.safe_text import Names, short
+from gallerist_pbem.plain.safe_text import Names, short_name
 
 DRAWN_SINGLY = 4
 
@@ -56,4 +56,4 @@ def pawn(piece: Piece) -> Markup:
 
 def standing(piece: Piece, names: Names) -> Markup:
     """A piece with whose it is, in words."""
-    return el("span", pawn(piece), f" {short(piece[0], names)}", el("small", f" {piece[1]}"), class_="standing")
+    return el("span", pawn(piece), f" {short_name(piece[0], names)}", el("small", f" {piece[1]}"), class_="standing")

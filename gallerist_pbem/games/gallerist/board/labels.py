@@ -16,7 +16,7 @@ from gallerist_pbem.games.gallerist.table.influence import icons_below
 from gallerist_pbem.games.gallerist.table.position import Contract, Counts, Game
 from gallerist_pbem.games.gallerist.table.visitors import collector_limit
 from gallerist_pbem.games.gallerist.words.sentences import said, word
-from gallerist_pbem.plain.safe_text import Names, in_words, printable, short
+from gallerist_pbem.plain.safe_text import Names, in_words, printable, short_name
 
 Drawn = TypeVar("Drawn")
 UNDECIDED = ("opening", "running")
@@ -33,7 +33,7 @@ def called(game: Game, names: Names) -> dict[str, str]:
 def clock_line(game: Game, names: Names) -> str:
     """Round, stage and start player."""
     table = game.table
-    return f"Round {table.round}, {said()['stages'][table.stage]}. Start player: {short(table.start, names)}."
+    return f"Round {table.round}, {said()['stages'][table.stage]}. Start player: {short_name(table.start, names)}."
 
 
 def player_facts(

@@ -47,7 +47,7 @@ PLACES = {"sales_office": (0, 1), "artists_colony": (1, 2), "media_center": (2, 
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class TerminalBoard:
     """Everything on the table; `secret` is what `seat` alone holds."""
 
     game: Game

@@ -15,9 +15,9 @@ from gallerist_pbem.games.gallerist.table.facts import is_celebrity, rating, sta
 from gallerist_pbem.games.gallerist.table.influence import icons_below
 from gallerist_pbem.games.gallerist.table.position import Artist, Game
 from gallerist_pbem.games.gallerist.table.visitors import collector_limit
-from gallerist_pbem.games.gallerist.words.pieces import card_text, counted, cut, grid, label, slashed, tile_text, wrap
+from gallerist_pbem.games.gallerist.words.pieces import card_text, cut, grid, label, slashed, tally, tile_text, wrap
 from gallerist_pbem.games.gallerist.words.sentences import said, word
-from gallerist_pbem.plain.safe_text import short
+from gallerist_pbem.plain.safe_text import short_name
 
 Names = Mapping[str, str]
 Lines = list[str]
@@ -25,15 +25,15 @@ NEEDED = {"investor": "Inv.", "vip": "VIP", "collector": "Coll."}
 TURNS = ("running", "triggered", "final")
 
 
-def render(play: Game, secret: Secret | None, seat: str | None, names: Names) -> str:
+def render(game: Game, secret: Secret | None, seat: str | None, names: Names) -> str:
     """Everything on the table; `secret` is what this seat alone holds."""
-    names = {**names, play.table.lacerda.seat: NAME} if play.table.lacerda else names
-    boards = {name: player_board(play, name, names, secret if name == seat else None) for name in play.table.players}
+    names = {**names, game.table.lacerda.seat: NAME} if game.table.lacerda else names
+    boards = {name: player_board(game, name, names, secret if name == seat else None) for name in game.table.players}
     own = [boards.pop(seat)] if seat in boards else []
-    sections = [result(play, names), clock(play, names), scoring_goals(play), progress(play, secret if seat else None)]
-    sections += [players(play, names), lacerda(play), *own]
-    sections += [artists(play), works(play), supplies(play), locations(play, names), market(play, names)]
-    sections += [contracts(play), promotion(play), *boards.values()]
+    sections = [result(game, names), clock(game, names), scoring_goals(game), progress(game, secret if seat else None)]
+    sections += [players(game, names), lacerda(game), *own]
+    sections += [artists(game), works(game), supplies(game), locations(game, names), market(game, names)]
+    sections += [contracts(game), promotion(game), *boards.values()]
     return "\n\n".join("\n".join(lines) for lines in sections if lines) + "\n"
 
 
@@ -154,7 +154,7 @@ def works(game: Game) -> Lines:
             continue
         work = game.figures.works[stack.top]
         tickets = ", ".join("any" if icon == game.figures.colours else " or ".join(icon) for icon in work.tickets)
-        rows.append([stack.top, f"+{work.fame}", tickets, counted(stack.visitors), str(len(stack.left))])
+        rows.append([stack.top, f"+{work.fame}", tickets, tally(stack.visitors), str(len(stack.left))])
     easels = ", ".join(game.table.easels) or "none"
     return [*grid(rows, right=(1, 4)), *wrap(f"On the easels: {easels}")]
 
@@ -178,11 +178,11 @@ def locations(game: Game, names: Names) -> Lines:
     table = game.table
     rows = []
     for location, piece in table.spaces.items():
-        text = f"{short(piece[0], names)}, {piece[1]}" if piece else "-"
+        text = f"{short_name(piece[0], names)}, {piece[1]}" if piece else "-"
         if location in table.location_tiles:
             text = f"starting tile: {tile_text(game, table.location_tiles[location])}"
         if table.waiting and table.waiting[0] == location:
-            text += f" (waiting: {short(table.waiting[1][0], names)}, {table.waiting[1][1]})"
+            text += f" (waiting: {short_name(table.waiting[1][0], names)}, {table.waiting[1][1]})"
         rows.append([f"  {word(location)}", text])
     return ["LOCATIONS", *grid(rows)]
 
@@ -212,7 +212,7 @@ def need(kinds: Sequence[str]) -> str:
 def market_space(game: Game, names: Names, space: str, bonus: str) -> str:
     """An assistant, a tile, or the bonus of an auction space."""
     if space in game.table.market:
-        return f"[{short(game.table.market[space], names)}]"
+        return f"[{short_name(game.table.market[space], names)}]"
     return tile_text(game, game.table.tiles[space]) if space in game.table.tiles else bonus
 
 
@@ -241,7 +241,7 @@ def score_table(scores: Mapping[str, Mapping[str, Any]], names: Names, won: Sequ
     """The seven steps in a column for each player; winners, or who is ahead, carry a star."""
     best = max(ledger["total"] for ledger in scores.values())
     marked = [seat for seat, ledger in scores.items() if ledger["total"] == best] if won is None else won
-    rows = [["SCORING", *(f"{short(seat, names)}  " for seat in scores)]]
+    rows = [["SCORING", *(f"{short_name(seat, names)}  " for seat in scores)]]
     for step in ("cash", *STEPS, "total"):
         marks = [" *" if step == "total" and seat in marked else "  " for seat in scores]
         cells = [f"{ledger.get(step, 0)}{mark}" for ledger, mark in zip(scores.values(), marks, strict=True)]

@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Any
 
 from gallerist_pbem.engine.chance import Secret
-from gallerist_pbem.engine.play import Question
+from gallerist_pbem.engine.game import Question
 from gallerist_pbem.games.gallerist.bot.outlook import TURNS, again, soon, turns_left
 from gallerist_pbem.games.gallerist.rules.reputation import COUNTS
 from gallerist_pbem.games.gallerist.rules.scoring import auction_order, market_majorities, renowned_value, works_kept

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gallerist_pbem.engine.play import Question
+from gallerist_pbem.engine.game import Question
 from gallerist_pbem.games.gallerist.rules import turn
 from gallerist_pbem.games.gallerist.rules.scoring import intermediate_scoring
 from gallerist_pbem.games.gallerist.table.facts import seats_from

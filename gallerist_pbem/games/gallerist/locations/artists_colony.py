@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gallerist_pbem.engine.answers import Answer
-from gallerist_pbem.engine.play import Question
+from gallerist_pbem.engine.game import Question
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.games.gallerist.rules import action as segment
 from gallerist_pbem.games.gallerist.table import bonuses, fame, influence, tickets

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from gallerist_pbem.engine.answers import Answer
-from gallerist_pbem.engine.play import Question
+from gallerist_pbem.engine.game import Question
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.games.gallerist.rules import action as segment
 from gallerist_pbem.games.gallerist.table import bonuses, fame, influence, tickets
 from gallerist_pbem.games.gallerist.table.position import Artist, Game
-from gallerist_pbem.plain.safe_text import counted
+from gallerist_pbem.plain.safe_text import plural
 
 SINGLE = {"ticket": ("brown", "pink", "white"), "brown": ("brown",), "pink": ("pink",), "white": ("white",)}
 
@@ -63,9 +63,9 @@ def why_not_hire(game: Game, seat: str, count: int) -> Refused | None:
     if count < 1:
         return Refused("E-HIR-ZERO", "G-HIR-1", "hiring nobody is not an action", possible)
     if count > free:
-        return Refused("E-HIR-DESK", "G-HIR-1", f"only {counted(free, 'desk')} of your office can be filled", possible)
+        return Refused("E-HIR-DESK", "G-HIR-1", f"only {plural(free, 'desk')} of your office can be filled", possible)
     if count > me.queue:
-        told = f"only {counted(me.queue, 'assistant')} can be hired from the queue"
+        told = f"only {plural(me.queue, 'assistant')} can be hired from the queue"
         return Refused("E-HIR-QUEUE", "G-HIR-1", told, possible)
     return None
 

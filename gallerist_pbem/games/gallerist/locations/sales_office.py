@@ -5,9 +5,9 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any
 
-from gallerist_pbem.engine.answers import Answer, Given
+from gallerist_pbem.engine.answers import Answer, PlayerAnswer
 from gallerist_pbem.engine.chance import Hidden, Unknown
-from gallerist_pbem.engine.play import Question
+from gallerist_pbem.engine.game import Question
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.games.gallerist.rules import action as segment
 from gallerist_pbem.games.gallerist.rules.possible import would_strand
@@ -23,7 +23,7 @@ TOPS = {"vip": "influence", "investor": "money"}
 
 def open_signing(game: Game, question: Question, word: str) -> str:
     """The sign action at the location, or through a contract bonus."""
-    if question.ask == "contract":
+    if question.kind == "contract":
         return segment.seat_of(question)
     seat = segment.begin_action(game, question, word)
     if not can_sign(game, seat):
@@ -33,10 +33,10 @@ def open_signing(game: Game, question: Question, word: str) -> str:
 
 def reveal_contracts(game: Game, question: Question, answer: Answer) -> None:
     """Four new contracts are laid over the display (G-CON-2)."""
-    if question.ask == "contract_after_reveal":
+    if question.kind == "contract_after_reveal":
         raise Refused("E-CON-REVEALED", "G-CON-2", "four new contracts have already been revealed")
     seat = open_signing(game, question, "reveal")
-    if question.ask == "contract":
+    if question.kind == "contract":
         game.agenda.pop()
     else:
         segment.end_action(game, question)
@@ -48,7 +48,7 @@ def reveal_contracts(game: Game, question: Question, answer: Answer) -> None:
 def sign_contract(game: Game, question: Question, answer: Answer) -> None:
     """Action: Sign a contract."""
     revealed = question.facts.get("revealed")
-    if question.ask == "contract_after_reveal" and revealed == 0:
+    if question.kind == "contract_after_reveal" and revealed == 0:
         raise Unknown("contracts")
     seat = segment.seat_of(question) if revealed else open_signing(game, question, "take")
     answer.instead("prefer", lambda wishes: preferred_place(game, wishes), {NONE: ("to", "tickets")})
@@ -57,7 +57,7 @@ def sign_contract(game: Game, question: Question, answer: Answer) -> None:
         [*places, NONE] if revealed else places, lambda place: why_not_take(game, question, seat, place)
     )
     space = 0 if place == NONE else choose_space(game, question, seat, answer, game.table.display[int(place) - 1][-1])
-    if question.ask in BONUS_QUESTIONS:
+    if question.kind in BONUS_QUESTIONS:
         game.agenda.pop()
     else:
         segment.end_action(game, question)
@@ -83,7 +83,7 @@ def check_wishes(game: Game, question: Question, step: dict[str, Any]) -> None:
     trial.ask("contract_after_reveal", question.seat, revealed=game.figures.display)
     wish = {name: value for name, value in step.items() if name != "prefer"}
     trial.chance = Hidden()
-    answer = Given(wish | {"take": 1})
+    answer = PlayerAnswer(wish | {"take": 1})
     with suppress(Unknown):
         sign_contract(trial, trial.agenda[-1], answer)
     answer.close()
@@ -98,7 +98,7 @@ def choices(game: Game, question: Question, seat: str) -> list[Any]:
 def usable_spaces(game: Game, question: Question, seat: str, card: str) -> list[int]:
     """Spaces for a new card. A contract bonus before the location action must leave that action possible (A-103)."""
     spaces = spaces_for(game, seat)
-    if question.ask not in BONUS_QUESTIONS or len(game.agenda) < 2 or would_strand(game, game.agenda[-2]):
+    if question.kind not in BONUS_QUESTIONS or len(game.agenda) < 2 or would_strand(game, game.agenda[-2]):
         return spaces
     return [space for space in spaces if not _strands(game, seat, space, card)]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gallerist_pbem.engine.play import Question
+from gallerist_pbem.engine.game import Question
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.games.gallerist.table.position import Game
 
@@ -18,7 +18,7 @@ PLACE = {word: location for location, words in ACTIONS.items() for word in words
 def seat_of(question: Question) -> str:
     """Who is asked."""
     if question.seat is None:
-        raise AssertionError(f"{question.ask} is asked of nobody")
+        raise AssertionError(f"{question.kind} is asked of nobody")
     return question.seat
 
 
@@ -37,10 +37,10 @@ def end_action(game: Game, question: Question, tile: str | None = None) -> None:
     game.agenda.pop()
     if tile:
         game.ask("starting_tile", tile=tile, of=question.seat)
-    if question.ask == "action" and question.facts["executive"]:
+    if question.kind == "action" and question.facts["executive"]:
         game.ask("executive", question.seat)
 
 
 def has_executive(question: Question) -> bool:
     """Whether an executive action is still open to whoever is asked."""
-    return question.ask in ("executive", "kicked_out") or bool(question.facts.get("executive"))
+    return question.kind in ("executive", "kicked_out") or bool(question.facts.get("executive"))

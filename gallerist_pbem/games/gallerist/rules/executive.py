@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gallerist_pbem.engine.answers import Answer
-from gallerist_pbem.engine.play import Question
+from gallerist_pbem.engine.game import Question
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.games.gallerist.rules import action as segment
 from gallerist_pbem.games.gallerist.rules.possible import refuse_stranding, would_strand
@@ -22,8 +22,8 @@ def successor(game: Game, question: Question) -> Question:
     """What is asked after the executive action: the rest of the turn, if there is one."""
     game.agenda.pop()
     game.table.quiet = 0
-    if question.ask in ("turn", "action"):
-        game.ask(question.ask, question.seat, **{**question.facts, "executive": False})
+    if question.kind in ("turn", "action"):
+        game.ask(question.kind, question.seat, **{**question.facts, "executive": False})
     return game.agenda[-1]
 
 

@@ -10,7 +10,7 @@ from gallerist_pbem.games.gallerist.table.position import Game, Lacerda
 from gallerist_pbem.games.gallerist.table.visitors import collector_limit
 
 
-def faults(game: Game) -> list[str]:
+def invariants(game: Game) -> list[str]:
     """Everything wrong, in sentences; an empty list for a position that can be played."""
     checks = (
         *(visitors, tickets, assistants, signatures, works, contracts, tiles, tokens, spaces, galleries, markers),

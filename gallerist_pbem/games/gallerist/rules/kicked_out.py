@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from gallerist_pbem.engine.answers import Answer
-from gallerist_pbem.engine.play import Question
+from gallerist_pbem.engine.game import Question
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.games.gallerist.rules import action as segment
 from gallerist_pbem.games.gallerist.rules import executive
@@ -21,7 +21,7 @@ def at_a_price(word: str, action: Action) -> Action:
     """A location action; a kicked-out player pays for it first (G-KO-3 to G-KO-5)."""
 
     def step(game: Game, question: Question, answer: Answer) -> None:
-        if question.ask == "kicked_out":
+        if question.kind == "kicked_out":
             pay(game, segment.seat_of(question), question.facts["at"], word)
         action(game, question, answer)
 
@@ -56,7 +56,7 @@ def actions(game: Game, seat: str, at: str) -> list[str]:
 
 def applies(game: Game, question: Question, condition: Mapping[str, Any]) -> bool:
     """Whether a standing order is meant for this question: kicked out of that location, or of any."""
-    return question.ask == "kicked_out" and condition["out_of"] in ("any", question.facts["at"])
+    return question.kind == "kicked_out" and condition["out_of"] in ("any", question.facts["at"])
 
 
 def lapsed(game: Game, condition: Mapping[str, Any]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gallerist_pbem.engine.play import Question
+from gallerist_pbem.engine.game import Question
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.games.gallerist.locations import artists_colony, international_market, media_center
 from gallerist_pbem.games.gallerist.table import contracts, influence
@@ -103,9 +103,9 @@ def can_go(game: Game, seat: str) -> bool:
 
 def would_strand(game: Game, question: Question) -> bool:
     """Whether the location action that is still to come is impossible as things stand."""
-    if question.seat is None or question.ask not in ("turn", "action"):
+    if question.seat is None or question.kind not in ("turn", "action"):
         return False
-    if question.ask == "turn":
+    if question.kind == "turn":
         return not can_go(game, question.seat)
     return not can_act(game, question.seat, question.facts["at"])
 
@@ -113,5 +113,5 @@ def would_strand(game: Game, question: Question) -> bool:
 def refuse_stranding(game: Game, question: Question, stranded_before: bool) -> None:
     """An executive action may not spoil the only location action (A-103)."""
     if not stranded_before and would_strand(game, question):
-        where = "anywhere" if question.ask == "turn" else f"at {question.facts['at']}"
+        where = "anywhere" if question.kind == "turn" else f"at {question.facts['at']}"
         raise Refused("E-EXEC-STRAND", "G-TRN-5", f"this would leave you no location action {where}")

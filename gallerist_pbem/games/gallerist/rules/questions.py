@@ -7,8 +7,8 @@ from pathlib import Path
 
 from gallerist_pbem.draw.rule_pages import page_of
 from gallerist_pbem.engine.answers import Step, step_word
+from gallerist_pbem.engine.game import Question
 from gallerist_pbem.engine.legal import only_answer
-from gallerist_pbem.engine.play import Question
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.games.gallerist.locations.international_market import empty_spaces
 from gallerist_pbem.games.gallerist.locations.sales_office import check_wishes, choices
@@ -36,10 +36,10 @@ MISSING_STEP = {
 def possible(game: Game, question: Question, word: str) -> bool:
     """Whether a step can be carried out now, in some way."""
     seat = segment.seat_of(question)
-    if word in segment.PLACE and question.ask in ("action", "kicked_out"):
+    if word in segment.PLACE and question.kind in ("action", "kicked_out"):
         if segment.PLACE[word] != question.facts["at"]:
             return False
-        return CAN[word](game, seat) if question.ask == "action" else can_act_kicked_out(game, seat, word)
+        return CAN[word](game, seat) if question.kind == "action" else can_act_kicked_out(game, seat, word)
     if word == "spend":
         return segment.has_executive(question) and executive.can_spend(game, seat)
     if word == "use":
@@ -47,28 +47,28 @@ def possible(game: Game, question: Question, word: str) -> bool:
     if word in ("go", "pass"):
         return can_go(game, seat) == (word == "go")
     if word == "take":
-        return question.ask == "contract_after_reveal" or bool(choices(game, question, seat))
-    return word != "reveal" or question.ask != "contract_after_reveal"
+        return question.kind == "contract_after_reveal" or bool(choices(game, question, seat))
+    return word != "reveal" or question.kind != "contract_after_reveal"
 
 
 def forced(game: Game, question: Question) -> Step | None:
     """The only answer there is; a main turn is always asked."""
     seat = segment.seat_of(question)
-    if question.ask == "executive":
+    if question.kind == "executive":
         return None if executive.can_spend(game, seat) or executive.can_use(game, seat) else "end"
-    if question.ask == "kicked_out":
+    if question.kind == "kicked_out":
         free = (
             executive.can_spend(game, seat)
             or executive.can_use(game, seat)
             or actions(game, seat, question.facts["at"])
         )
         return None if free else "decline"
-    if question.ask == "contract_after_reveal":
+    if question.kind == "contract_after_reveal":
         return None if choices(game, question, seat) else {"take": "none"}
-    if question.ask == "start":
+    if question.kind == "start":
         free = list(game.table.location_tiles)
         return {"start": free[0]} if len(free) == 1 else None
-    if question.ask == "tile" and len(empty_spaces(game, seat)) == 1:
+    if question.kind == "tile" and len(empty_spaces(game, seat)) == 1:
         return only_answer(game, "tile", turn.place_starting_tile)
     return None
 
@@ -76,13 +76,13 @@ def forced(game: Game, question: Question) -> Step | None:
 def decline(game: Game, question: Question) -> Step | None:
     """No executive action, no contract after a reveal."""
     game.agenda.pop()
-    if question.ask == "executive":
+    if question.kind == "executive":
         return None
     game.tell("took_none", seat=question.seat)
     return {"take": "none"}
 
 
-def ahead(game: Game, question: Question, step: Step, following: Step | None) -> None:
+def check_ahead(game: Game, question: Question, step: Step, following: Step | None) -> None:
     """What must be judged before a step: it reveals something, or Lacerda moves after it."""
     if game.table.lacerda and following and past_lacerda(game, question, step_word(step), step_word(following)):
         told = "your turn is over: Lacerda moves, and what you do then is an order of its own"
@@ -93,32 +93,32 @@ def ahead(game: Game, question: Question, step: Step, following: Step | None) ->
 
 def past_lacerda(game: Game, question: Question, word: str, then: str) -> bool:
     """Whether the step after this one belongs to the time after Lacerda's turn, where another order begins."""
-    below = [waiting.ask for waiting in game.agenda[:-1]]
-    acts_later = question.ask in ("turn", "action") and (word == "go" or word in executive_words())
-    main_turn = "end_turn" in below or question.ask == "discard"
+    below = [waiting.kind for waiting in game.agenda[:-1]]
+    acts_later = question.kind in ("turn", "action") and (word == "go" or word in executive_words())
+    main_turn = "end_turn" in below or question.kind == "discard"
     if not main_turn or acts_later or "turn" in below or "action" in below:
         return False
     if then in executive_words():
         used = question.facts.get("executive") is False
-        return used or word == "end" or question.ask in ("executive", "tile", "discard")
+        return used or word == "end" or question.kind in ("executive", "tile", "discard")
     if then in segment.PLACE:
         return not (word in ("use", "reveal") and then in ("take", "reveal"))
     return then in ("go", "pass", "decline") or word == then == "end"
 
 
-def misfit(game: Game, question: Question, word: str) -> Refused:
+def why_not_now(game: Game, question: Question, word: str) -> Refused:
     """Why this step does not answer this question."""
     if word == "decline":
         return Refused("E-KO-NOTYOU", "G-KO-3", "you have not been kicked out")
-    if word in executive_words() and question.ask == "tile":
+    if word in executive_words() and question.kind == "tile":
         return executive_is_over(game, question)
-    if word in executive_words() and question.ask in ("contract", "contract_after_reveal"):
+    if word in executive_words() and question.kind in ("contract", "contract_after_reveal"):
         return Refused("E-EXEC-TIME", "G-TRN-3", "an executive action cannot come inside another action")
-    if question.ask == "turn" and word in segment.PLACE:
+    if question.kind == "turn" and word in segment.PLACE:
         return Refused(
             "E-ACT-PLACE", "G-TRN-2", "your gallerist must go to a location first", reachable(game, question.seat or "")
         )
-    return Refused(*MISSING_STEP[question.ask])
+    return Refused(*MISSING_STEP[question.kind])
 
 
 def executive_is_over(game: Game, question: Question) -> Refused:
@@ -134,7 +134,7 @@ def executive_words() -> tuple[str, ...]:
     return ("spend", "use")
 
 
-def surplus(game: Game, seat: str, asks: Sequence[str], done: Sequence[str], word: str) -> Refused:
+def why_too_late(game: Game, seat: str, asks: Sequence[str], done: Sequence[str], word: str) -> Refused:
     """Why this step comes too late: the seat is no longer asked."""
     if asks and asks[-1] == "kicked_out":
         return Refused("E-KO-ONE", "G-KO-3", "a kicked-out player takes one action only")

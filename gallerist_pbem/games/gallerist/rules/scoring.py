@@ -7,7 +7,7 @@ from typing import Any
 
 from gallerist_pbem.engine.answers import Answer
 from gallerist_pbem.engine.chance import Secret
-from gallerist_pbem.engine.play import Question
+from gallerist_pbem.engine.game import Question
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.games.gallerist.locations.international_market import closed_columns, split
 from gallerist_pbem.games.gallerist.rules import action as segment
@@ -56,7 +56,7 @@ def begin_scoring(game: Game) -> None:
     game.ask("score_cards")
     for seat in reversed(auction_order(game)[: len(table.easels)]):
         if seat in table.players:
-            game.ask("claim", seat, fresh=True)
+            game.ask("claim", seat, starts_order=True)
         else:
             game.ask("lacerda_claims")
 

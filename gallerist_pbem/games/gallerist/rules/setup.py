@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gallerist_pbem.engine.chance import Chance, Secret
-from gallerist_pbem.engine.play import Play
 from gallerist_pbem.games.gallerist.locations.artists_colony import draw_visitors
 from gallerist_pbem.games.gallerist.rules.expansion import lay_scoring_goals
 from gallerist_pbem.games.gallerist.table.figures import Figures
@@ -27,7 +26,7 @@ def deal(seats: Sequence[str], figures: Figures, chance: Chance) -> dict[str, Se
 
 def setup(seats: Sequence[str], figures: Figures, options: dict[str, str], chance: Chance) -> Game:
     """A game up to the choice of starting positions."""
-    game: Game = Play(empty_table(seats, figures), figures, options, chance)
+    game = Game(empty_table(seats, figures), figures, options, chance)
     place_artists(game)
     place_bonus_tiles(game)
     place_works(game)
@@ -170,4 +169,4 @@ def choose_start_player(game: Game) -> None:
     at = seats.index(table.start)
     game.ask("begin")
     for seat in seats[at:] + seats[:at]:
-        game.ask("start", seat, fresh=True)
+        game.ask("start", seat, starts_order=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gallerist_pbem.engine.answers import Answer
-from gallerist_pbem.engine.play import Question
+from gallerist_pbem.engine.game import Question
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.games.gallerist.locations.international_market import closed_columns
 from gallerist_pbem.games.gallerist.rules import action as segment
@@ -37,7 +37,7 @@ def take_turn(game: Game, question: Question) -> None:
     if game.table.waiting:
         at, (seat, _) = game.table.waiting
         game.ask("go_home")
-        game.ask("kicked_out", seat, fresh=True, at=at)
+        game.ask("kicked_out", seat, starts_order=True, at=at)
 
 
 def be_placed(game: Game) -> None:
@@ -171,7 +171,7 @@ def discard_ticket(game: Game, question: Question) -> None:
     if len(largest) == 1:
         discard(game, largest[0])
     elif largest:
-        game.ask("discard", game.table.start, fresh=True)
+        game.ask("discard", game.table.start, starts_order=True)
 
 
 def choose_discard(game: Game, question: Question, answer: Answer) -> None:

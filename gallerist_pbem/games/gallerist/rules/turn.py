@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gallerist_pbem.engine.answers import Answer
-from gallerist_pbem.engine.play import Question
+from gallerist_pbem.engine.game import Question
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.games.gallerist.locations import international_market
 from gallerist_pbem.games.gallerist.rules import action as segment
@@ -44,7 +44,7 @@ def ask_turn(game: Game, seat: str) -> None:
     """A main turn (G-TRN-2)."""
     game.table.active = seat
     game.ask("end_turn")
-    game.ask("turn", seat, fresh=True, executive=True)
+    game.ask("turn", seat, starts_order=True, executive=True)
 
 
 def go(game: Game, question: Question, answer: Answer) -> None:
@@ -183,7 +183,7 @@ def end_turn(game: Game, question: Question) -> None:
     elif waiting:
         game.ask("go_home")
         if game.table.stage != "final":
-            game.ask("kicked_out", waiting[1][0], fresh=True, at=waiting[0])
+            game.ask("kicked_out", waiting[1][0], starts_order=True, at=waiting[0])
 
 
 def waiting_goes_home(game: Game, question: Question) -> None:

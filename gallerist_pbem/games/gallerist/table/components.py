@@ -28,7 +28,7 @@ class Work:
 
 
 @dataclass(slots=True, eq=False, repr=False)
-class Contract:
+class ContractCard:
     """A contract card and the bonus on its front."""
 
     id: str

@@ -10,7 +10,7 @@ from typing import Any
 from gallerist_pbem.games.gallerist.table.components import (
     ArtistTile,
     Column,
-    Contract,
+    ContractCard,
     Goal,
     GoalCard,
     Promotion,
@@ -23,7 +23,7 @@ from gallerist_pbem.plain import figures as figuring
 __all__ = [
     "ArtistTile",
     "Column",
-    "Contract",
+    "ContractCard",
     "Figures",
     "Goal",
     "GoalCard",
@@ -72,7 +72,7 @@ class Figures:
     values: tuple[int, ...]
     artist_bonuses: dict[str, int]
     works: dict[str, Work]
-    contracts: dict[str, Contract]
+    contracts: dict[str, ContractCard]
     display: int
     contract_backs: tuple[str, ...]
     promotion: dict[int, Promotion]
@@ -207,7 +207,7 @@ def _work(name: str, tile: Plain) -> Work:
 
 def _contracts(data: Plain) -> Plain:
     return {
-        "contracts": {name: Contract(name, **card) for name, card in data["cards"].items()},
+        "contracts": {name: ContractCard(name, **card) for name, card in data["cards"].items()},
         "display": data["display"],
         "contract_backs": tuple(data["backs"]),
     }

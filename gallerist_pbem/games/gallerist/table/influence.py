@@ -8,7 +8,7 @@ from functools import cache
 from gallerist_pbem.engine.answers import Answer
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.games.gallerist.table.position import Game
-from gallerist_pbem.plain.safe_text import counted
+from gallerist_pbem.plain.safe_text import plural
 
 
 @cache
@@ -69,7 +69,7 @@ def pay(
                 f"the price is {price}: you may not take {coins} coins from influence, only what you spend at once",
             )
         if coins > len(icons):
-            told = f"your influence of {me.influence} gives at most {counted(len(icons), 'coin')}"
+            told = f"your influence of {me.influence} gives at most {plural(len(icons), 'coin')}"
             return Refused("E-INF-FEW", "G-INF-3", told)
         if me.money + coins < price:
             most = me.money + min(price, len(icons))
@@ -97,10 +97,10 @@ def fame_steps(game: Game, seat: str, answer: Answer, fame: int, base: int, leas
 
     def why(steps: int) -> Refused | None:
         if steps > len(icons):
-            told = f"your influence of {me.influence} gives at most {counted(len(icons), 'step')} of fame"
+            told = f"your influence of {me.influence} gives at most {plural(len(icons), 'step')} of fame"
             return Refused("E-INF-STEPS", "G-INF-4", told)
         if steps > room:
-            told = f"fame ends at {game.figures.fame_max}: only {counted(room, 'step')} would have an effect"
+            told = f"fame ends at {game.figures.fame_max}: only {plural(room, 'step')} would have an effect"
             return Refused("E-FAME-CAP", "G-INF-4", told)
         return None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from gallerist_pbem.engine.play import Play
+from gallerist_pbem.engine import game
 from gallerist_pbem.games.gallerist.table.figures import Figures
 
 Counts = dict[str, int]
@@ -219,7 +219,7 @@ class Table:
         )  # fmt: skip
 
 
-Game = Play[Table, Figures]
+Game = game.Game[Table, Figures]
 
 CLOCK = ("start", "active", "round", "stage", "quiet", "intermediate")
 SIMPLE = ("plaza", "bag", "box_office", "discard", "promotion", "tiles", "market", "location_tiles", "easels", "gone")

@@ -55,7 +55,7 @@ def slashed(counts: Counts) -> str:
     return "/".join(map(str, counts.values()))
 
 
-def counted(counts: Counts) -> str:
+def tally(counts: Counts) -> str:
     """Who is there, in words."""
     present = [(f"{count} " if count > 1 else "") + word(kind) for kind, count in counts.items() if count]
     return ", ".join(present) or "-"

@@ -11,7 +11,7 @@ from typing import Any
 
 import yaml
 
-from gallerist_pbem.engine.play import Event
+from gallerist_pbem.engine.game import Event
 
 Names = Mapping[str, str]
 SETUP_ENDS = "start player"
@@ -49,7 +49,7 @@ def sentence(event: Event, names: Names, language: str = "en") -> str | None:
     return _filled(entry, facts, names, language) if entry else None
 
 
-def story(events: Iterable[Event], names: Names, language: str = "en") -> list[str]:
+def sentences(events: Iterable[Event], names: Names, language: str = "en") -> list[str]:
     """The sentences of a move; what one player does in a row is one sentence, and set-up is not told piece by piece."""
     told: list[str] = []
     last = ""

@@ -8,23 +8,23 @@ from random import Random
 
 from gallerist_pbem.engine.apply import alone
 from gallerist_pbem.engine.chance import Hidden, Secret
-from gallerist_pbem.engine.play import Play
-from gallerist_pbem.engine.rules import AnyPlay, Rules
+from gallerist_pbem.engine.game import Game
+from gallerist_pbem.engine.rules import AnyGame, Rules
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class Observation:
     """All that a bot gets. The chance of its play is hidden, so there is nothing to peek at."""
 
     rules: Rules
-    play: AnyPlay
+    game: AnyGame
     seat: str
     secret: Secret
 
-    def imagined(self, random: Random) -> AnyPlay:
+    def imagined(self, random: Random) -> AnyGame:
         """A game to try things out in: what comes up is drawn by the bot from what can be left."""
-        trial = alone(self.play, self.seat)
-        if self.play.agenda[-1].seats:
+        trial = alone(self.game, self.seat)
+        if self.game.agenda[-1].seats:
             # The own part of the group is now on top of it; what the others have answered must be imagined anew.
             group = trial.agenda[-2]
             group.seats, group.kept = [seat for seat in group.seats if seat != self.seat], {}
@@ -33,18 +33,18 @@ class Sight:
 
     def _dealt(self, random: Random) -> dict[str, Secret]:
         """The own secret, and for the others what the own one leaves."""
-        others = [seat for seat in self.play.table.players if seat != self.seat]
-        dealt = self.rules.deal(others, self.play.figures, Imagined(random, {}, frozenset(self.secret.values())))
+        others = [seat for seat in self.game.table.players if seat != self.seat]
+        dealt = self.rules.deal(others, self.game.figures, Imagined(random, {}, frozenset(self.secret.values())))
         return dealt | {self.seat: self.secret}
 
 
-def see(rules: Rules, play: AnyPlay, seat: str, secret: Secret) -> Sight:
+def observe(rules: Rules, game: AnyGame, seat: str, secret: Secret) -> Observation:
     """What a seat sees of a game: nothing of its chance, of the others' secrets or of answers that are only kept."""
-    shown = play.copy()
+    shown = game.copy()
     for question in shown.agenda:
         question.kept = dict.fromkeys(question.kept, "")
-    return Sight(
-        rules, Play(shown.table, play.figures, play.options, Hidden(), shown.agenda, shown.drawn), seat, secret
+    return Observation(
+        rules, Game(shown.table, game.figures, game.options, Hidden(), shown.agenda, shown.drawn), seat, secret
     )
 
 

@@ -29,9 +29,9 @@ F = TypeVar("F")
 class Question:
     """One line of the agenda. Without a seat it is carried out at once, unless it asks several seats together."""
 
-    ask: str
+    kind: str
     seat: str | None = None
-    fresh: bool = False
+    starts_order: bool = False
     """An order may begin here, and so may end before it."""
     facts: dict[str, Any] = field(default_factory=dict)
     seats: list[str] = field(default_factory=list)
@@ -45,10 +45,10 @@ class Question:
 
     def plain(self) -> dict[str, Any]:
         """As it stands in the game file."""
-        plain: dict[str, Any] = {"ask": self.ask}
+        plain: dict[str, Any] = {"ask": self.kind}
         if self.seat is not None:
             plain["seat"] = self.seat
-        if self.fresh:
+        if self.starts_order:
             plain["fresh"] = True
         plain |= {name: getattr(self, name) for name in GROUP if getattr(self, name)}
         return plain | self.facts
@@ -56,14 +56,14 @@ class Question:
     @classmethod
     def read(cls, plain: dict[str, Any]) -> Question:
         """The inverse of plain."""
-        own = ("ask", "seat", "fresh", *GROUP)
-        facts = {key: value for key, value in plain.items() if key not in own}
-        return cls(facts=facts, **{key: plain[key] for key in own if key in plain})
+        facts = {key: value for key, value in plain.items() if key not in ("ask", "seat", "fresh", *GROUP)}
+        group = {key: plain[key] for key in GROUP if key in plain}
+        return cls(plain["ask"], plain.get("seat"), plain.get("fresh", False), facts, **group)
 
     def copy(self) -> Question:
         """An independent copy; lists and kept answers are never changed in place."""
         return Question(
-            self.ask, self.seat, self.fresh, dict(self.facts), self.seats, self.sealed, self.kept, self.given
+            self.kind, self.seat, self.starts_order, dict(self.facts), self.seats, self.sealed, self.kept, self.given
         )
 
     def asked(self) -> list[str]:
@@ -72,11 +72,11 @@ class Question:
 
     def of(self, seat: str) -> Question:
         """What one seat of a group is asked."""
-        return Question(self.ask, seat, True, dict(self.facts))
+        return Question(self.kind, seat, True, dict(self.facts))
 
 
 @dataclass(slots=True)
-class Play(Generic[T, F]):
+class Game(Generic[T, F]):
     """What rule functions work on: push what comes after, then do what comes now."""
 
     table: T
@@ -87,20 +87,20 @@ class Play(Generic[T, F]):
     drawn: dict[str, int] = field(default_factory=dict)
     events: list[Event] = field(default_factory=list)
 
-    def copy(self) -> Play[T, F]:
+    def copy(self) -> Game[T, F]:
         """The position copied; figures, options and chance are shared."""
         agenda = [question.copy() for question in self.agenda]
-        return Play(
+        return Game(
             self.table.copy(), self.figures, self.options, self.chance, agenda, dict(self.drawn), list(self.events)
         )
 
-    def ask(self, ask: str, seat: str | None = None, fresh: bool = False, **facts: Any) -> None:
+    def ask(self, kind: str, seat: str | None = None, starts_order: bool = False, **facts: Any) -> None:
         """Puts a question on top of the agenda."""
-        self.agenda.append(Question(ask, seat, fresh, facts))
+        self.agenda.append(Question(kind, seat, starts_order, facts))
 
-    def ask_together(self, ask: str, seats: list[str], sealed: bool = False) -> None:
+    def ask_together(self, kind: str, seats: list[str], sealed: bool = False) -> None:
         """Puts a question to several seats at once on top of the agenda."""
-        self.agenda.append(Question(ask, seats=seats, sealed=sealed))
+        self.agenda.append(Question(kind, seats=seats, sealed=sealed))
 
     def tell(self, event: str, **facts: Any) -> None:
         """Records what happened."""
