@@ -39,7 +39,7 @@ OrderFile = Annotated[str, typer.Argument(metavar="ORDER", help="The order: a fi
 Seat = Annotated[
     str | None, typer.Option("--as", metavar="SEAT", help="The seat that looks.", autocompletion=complete_seat)
 ]
-Game = Annotated[str, typer.Option(help="Which game: gallerist or art-society.")]
+WhichGame = Annotated[str, typer.Option(help="Which game: gallerist or art-society.")]
 Json = Annotated[bool, typer.Option("--json", help="Machine-readable output.")]
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from gallerist_pbem.cli.arguments import Game, GameFile, Json, OrderFile, emit
+from gallerist_pbem.cli.arguments import GameFile, Json, OrderFile, WhichGame, emit
 
 if TYPE_CHECKING:
     from gallerist_pbem.engine.apply import Verdict
@@ -58,7 +58,7 @@ def new(
     seat: Annotated[
         list[str], typer.Option(metavar="COLOUR=NAME", help='A player, e.g. "blue=Ann <ann@example.org>".')
     ],
-    game: Game = "gallerist",
+    game: WhichGame = "gallerist",
     open_game: Annotated[
         bool, typer.Option("--open", help="Keep everything in the one file: hot seat, puzzles.")
     ] = False,

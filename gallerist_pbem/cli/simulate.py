@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from gallerist_pbem.cli.arguments import Game, Json, emit
+from gallerist_pbem.cli.arguments import Json, WhichGame, emit
 
 if TYPE_CHECKING:
     from gallerist_pbem.bots.results import Result
@@ -22,7 +22,7 @@ def add_to(app: typer.Typer) -> None:
 
 
 def simulate(
-    game: Game = "gallerist",
+    game: WhichGame = "gallerist",
     seats: Annotated[list[int] | None, typer.Option(help="How many players, 4 if left out; may be repeated.")] = None,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 10,
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "1",

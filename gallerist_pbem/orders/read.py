@@ -15,9 +15,9 @@ from gallerist_pbem.orders.mail_block import has_block
 from gallerist_pbem.orders.steps import ASK, DO, END_MARK, STANDING
 from gallerist_pbem.orders.text import read_text
 from gallerist_pbem.plain.json_in import LINE_END
-from gallerist_pbem.plain.schema_check import FAULTS, Node, Wrong, check, resolve
+from gallerist_pbem.plain.schema_check import MOST_FAULTS, Node, Wrong, check, resolve
 from gallerist_pbem.plain.schema_messages import article, did_you_mean, shortened, unfit
-from gallerist_pbem.plain.yaml_in import ORDER_LIMIT, ParsedDocument, Path, read_one
+from gallerist_pbem.plain.yaml_in import ORDER_LIMIT, Keys, ParsedDocument, read_one
 
 __all__ = ["ORDER_LIMIT", "Order", "checked", "read_order"]
 
@@ -68,7 +68,7 @@ def _plainer(fault: Fault, lines: list[str]) -> list[Fault]:
 
 def checked(document: ParsedDocument, source: str, schema: Node) -> Order:
     """The order a document holds, however it was written."""
-    faults = list(islice(_faults(document, schema), FAULTS))
+    faults = list(islice(_faults(document, schema), MOST_FAULTS))
     if faults:
         raise Unreadable(source, faults)
     return _order(document.data, _names(schema))
@@ -110,7 +110,7 @@ def _names(schema: Node) -> list[str]:
 def _faults(document: ParsedDocument, schema: Node) -> Iterator[Fault]:
     """What is still to be filled in, else what does not fit; once for each place."""
     words = _Words(schema)
-    told: set[tuple[Path, str | None]] = set()
+    told: set[tuple[Keys, str | None]] = set()
     for path in _open(document.data, ()):
         told.add((path, None))
         yield _fault(document, path, f"{_subject(path)} is still to be filled in ('{OPEN}')")
@@ -124,11 +124,11 @@ def _faults(document: ParsedDocument, schema: Node) -> Iterator[Fault]:
             yield _fault(document, wrong.path, words.sentence(wrong))
 
 
-def _fault(document: ParsedDocument, path: Path, sentence: str) -> Fault:
+def _fault(document: ParsedDocument, path: Keys, sentence: str) -> Fault:
     return Fault(*document.places[path], sentence)
 
 
-def _open(value: Any, path: Path) -> Iterator[Path]:
+def _open(value: Any, path: Keys) -> Iterator[Keys]:
     """Where a template still holds its question mark; a note may well be one."""
     if isinstance(value, str) and OPEN in value.split() and path != ("note",):
         yield path
@@ -148,7 +148,7 @@ class _Words:
         self.fields = {field for fields in maps for field in fields} - set(self.names)
         self.bare = schema["$defs"]["bare_step"]["enum"]
 
-    def doubled(self, data: Any) -> Iterator[tuple[Path, str]]:
+    def doubled(self, data: Any) -> Iterator[tuple[Keys, str]]:
         """Steps run together in one map."""
         for path, step in _steps(data):
             names = [key for key in step if key in self.names] if isinstance(step, dict) else []
@@ -182,7 +182,7 @@ class _Words:
         others = did_you_mean(key, fields) or (f"; its fields are {', '.join(fields)}" if fields else ", and no other")
         return f"{owner} has no field '{shortened(key)}'{others}"
 
-    def _no_step(self, path: Path, node: Node, step: Any) -> str:
+    def _no_step(self, path: Keys, node: Node, step: Any) -> str:
         """Something that is not a step at all."""
         if not step and not isinstance(step, (bool, int)):
             return f"{_subject(path)} is empty"
@@ -205,9 +205,9 @@ class _Words:
         return f"unknown step '{shortened(name)}'{meant} Steps are: {', '.join(self.names)}"
 
 
-def _steps(data: Any) -> Iterator[tuple[Path, Any]]:
+def _steps(data: Any) -> Iterator[tuple[Keys, Any]]:
     """Every step of an order that may still be nonsense, those of its standing part too."""
-    lists: list[tuple[Path, Any]] = []
+    lists: list[tuple[Keys, Any]] = []
     if isinstance(data, dict):
         lists.append((("steps",), data.get("steps")))
         standing = data.get(STANDING)
@@ -217,14 +217,14 @@ def _steps(data: Any) -> Iterator[tuple[Path, Any]]:
         yield from (((*path, at), step) for at, step in enumerate(steps if isinstance(steps, list) else ()))
 
 
-def _within_steps(path: Path) -> Path:
+def _within_steps(path: Keys) -> Keys:
     """The place in a list of steps; steps of a standing order are steps like others. Empty if it is not in one."""
     if path[:1] == (STANDING,) and path[2:3] == (DO,):
         return ("steps", *path[3:])
     return path if path[:1] == ("steps",) else ()
 
 
-def _subject(path: Path) -> str:
+def _subject(path: Keys) -> str:
     """What a sentence is about: `step 2: item 1 of tickets`."""
     if len(path) < 2:
         return str(path[0]) if path else "an order"

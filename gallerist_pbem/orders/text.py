@@ -12,8 +12,8 @@ from gallerist_pbem.orders.steps import NOTE, STANDING
 from gallerist_pbem.orders.text_standing import Sentence, StandingReader, begins
 from gallerist_pbem.orders.text_steps import NUMBER, Places, StepReader, Token, Unfit, WordReader
 from gallerist_pbem.plain.json_in import LINE_END
-from gallerist_pbem.plain.schema_check import FAULTS, Node
-from gallerist_pbem.plain.yaml_in import ORDER_LIMIT, ParsedDocument, Path
+from gallerist_pbem.plain.schema_check import MOST_FAULTS, Node
+from gallerist_pbem.plain.yaml_in import ORDER_LIMIT, Keys, ParsedDocument
 from gallerist_pbem.plain.yaml_out import FORBIDDEN, Plain
 
 OPEN = "?"
@@ -28,7 +28,7 @@ def read_text(text: bytes | str, source: str, schema: Node, words: Vocabulary) -
     """The order in a text, as the data of its YAML form; raises with all faults of its words."""
     reading = _Reading(Grammar(schema, words), find_block(_decoded(text, source), source, words.mark))
     if reading.faults:
-        raise Unreadable(source, reading.faults[:FAULTS])
+        raise Unreadable(source, reading.faults[:MOST_FAULTS])
     return ParsedDocument(reading.data, reading.block.head.number, reading.places)
 
 
@@ -60,7 +60,7 @@ class _Reading:
         self.faults += [fault for line in (block.head, *lines) for fault in _unprintable(line)]
         self._head()
         for sentence in self._sentences(lines):
-            if len(self.faults) < FAULTS:
+            if len(self.faults) < MOST_FAULTS:
                 self._sentence(sentence)
         if self.notes:
             self.data[NOTE] = "\n".join(self.notes)
@@ -145,7 +145,7 @@ class _Reading:
         self.notes.append(line.text[_after(_BEFORE_NOTE, line.text, word.column - line.column + len(word.text)) :])
 
     def _step(self, tokens: list[Token]) -> None:
-        path: Path = ("steps", len(self.steps))
+        path: Keys = ("steps", len(self.steps))
         self.places[path] = (tokens[0].line, tokens[0].column)
         self.steps.append(None)
         words = WordReader(self.grammar, tokens, f"step {len(self.steps)}: ")

@@ -9,7 +9,7 @@ from gallerist_pbem.errors import Fault
 from gallerist_pbem.orders.grammar import Grammar
 from gallerist_pbem.orders.steps import ASK, DO, EMPTY, IF, NOTE, STANDING
 from gallerist_pbem.orders.text_steps import Places, StepReader, Token, Unfit, WordReader
-from gallerist_pbem.plain.yaml_in import Path
+from gallerist_pbem.plain.yaml_in import Keys
 from gallerist_pbem.plain.yaml_out import Plain
 
 
@@ -57,7 +57,7 @@ class StandingReader:
         if words.next.lower() == EMPTY and len(tokens) == 2:
             self.none = True
             return
-        path: Path = (STANDING, len(self.lines))
+        path: Keys = (STANDING, len(self.lines))
         self.places[path] = (tokens[0].line, tokens[0].column)
         said: dict[str, Plain] = {}
         self.lines.append(said)
@@ -83,7 +83,7 @@ class StandingReader:
         if tokens[0].text.lower() == NOTE:
             why = "a note is read by everybody, so it has no place in a standing order"
             raise Unfit(tokens[0].line, tokens[0].column, why)
-        path: Path = (STANDING, len(self.lines) - 1, DO, len(self.steps))
+        path: Keys = (STANDING, len(self.lines) - 1, DO, len(self.steps))
         self.places[path] = (tokens[0].line, tokens[0].column)
         self.steps.append(None)
         reader = StepReader(WordReader(self.grammar, tokens, told), self.places, self.faults)

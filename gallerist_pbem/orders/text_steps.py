@@ -11,12 +11,12 @@ from gallerist_pbem.orders.grammar import COMMA, Grammar, Kind, Shape, Way, next
 from gallerist_pbem.orders.steps import EMPTY, FALSE, NOTE
 from gallerist_pbem.plain.schema_check import Node
 from gallerist_pbem.plain.schema_messages import did_you_mean, joined, shortened
-from gallerist_pbem.plain.yaml_in import Path
+from gallerist_pbem.plain.yaml_in import Keys
 from gallerist_pbem.plain.yaml_out import DIGITS, Plain
 
 TRUE = "true"
 NUMBER = re.compile(f"[0-9]{{1,{DIGITS}}}")
-Places = dict[Path, tuple[int, int]]
+Places = dict[Keys, tuple[int, int]]
 
 
 class Token(NamedTuple):
@@ -97,7 +97,7 @@ class StepReader:
         self.places = places
         self.faults = faults
 
-    def step(self, path: Path) -> Plain:
+    def step(self, path: Keys) -> Plain:
         """The step with its fields; a bare word if that says it all."""
         try:
             name = self._name()
@@ -112,7 +112,7 @@ class StepReader:
         self._fields(found, {field: fields[field] for field in others}, path)
         return name if found == {name: None} and self.grammar.shape(name, fields[name]).kind is Kind.NOTHING else found
 
-    def condition(self, path: Path) -> dict[str, Plain]:
+    def condition(self, path: Keys) -> dict[str, Plain]:
         """When a line of a standing order is used; raises Unfit, since nothing after it could be understood."""
         place = self.words.place
         ways = self.grammar.condition_ways()
@@ -126,7 +126,7 @@ class StepReader:
             raise self.words.unfit(f"{word} is a field, not a step: it stands on the line of its step")
         return self.words.take([*self.grammar.steps, NOTE])
 
-    def _fields(self, found: dict[str, Plain], fields: Mapping[str, Node], path: Path) -> None:
+    def _fields(self, found: dict[str, Plain], fields: Mapping[str, Node], path: Keys) -> None:
         names = list(fields)
         while self.words.next:
             place = self.words.place
@@ -140,7 +140,7 @@ class StepReader:
             self.places[(*path, name)] = place
             self._field(found, name, fields[name], path, names)
 
-    def _field(self, found: dict[str, Plain], name: str, node: Node, path: Path, follow: list[str]) -> None:
+    def _field(self, found: dict[str, Plain], name: str, node: Node, path: Keys, follow: list[str]) -> None:
         """One value. What stands after it is needed to know where it ends."""
         found[name] = None
         try:
@@ -153,7 +153,7 @@ class StepReader:
         while self.words.next and self.grammar.in_full(self.words.next) not in fields:
             self.words.at += 1
 
-    def _value(self, shape: Shape, name: str, path: Path, follow: list[str]) -> Plain:
+    def _value(self, shape: Shape, name: str, path: Keys, follow: list[str]) -> Plain:
         match shape.kind:
             case Kind.NOTHING:
                 return None
@@ -196,7 +196,7 @@ class StepReader:
         said = " ".join(words)
         return shape.values.get(said, said)
 
-    def _list(self, shape: Shape, path: Path, follow: list[str]) -> list[Plain]:
+    def _list(self, shape: Shape, path: Keys, follow: list[str]) -> list[Plain]:
         """Items with commas between them; plain words may do without."""
         found: list[Plain] = []
         firsts = shape.firsts()

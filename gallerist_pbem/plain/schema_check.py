@@ -14,17 +14,17 @@ from typing import Any, NamedTuple
 from gallerist_pbem.errors import Fault, Unreadable
 from gallerist_pbem.plain import schemas
 from gallerist_pbem.plain.schema_messages import did_you_mean, shortened, unfit
-from gallerist_pbem.plain.yaml_in import ParsedDocument, Path
+from gallerist_pbem.plain.yaml_in import Keys, ParsedDocument
 from gallerist_pbem.plain.yaml_out import canonical
 
-FAULTS = 50
+MOST_FAULTS = 50
 Node = dict[str, Any]
 
 
 class Wrong(NamedTuple):
     """One thing that a schema does not allow: where, which keyword of which node, and which key it is about."""
 
-    path: Path
+    path: Keys
     keyword: str
     node: Node
     value: Any
@@ -36,7 +36,7 @@ class Spot(NamedTuple):
 
     node: Node
     root: Node
-    path: Path
+    path: Keys
 
     def wrong(self, keyword: str, value: Any) -> Wrong:
         """What is found here."""
@@ -54,12 +54,12 @@ def check(value: Any, schema: Node) -> Iterator[Wrong]:
 
 def check_document(document: ParsedDocument, schema: Node, source: str) -> None:
     """Raises with everything wrong about a document that is not an order, each with its place."""
-    wrongs = islice(check(document.data, schema), FAULTS)
+    wrongs = islice(check(document.data, schema), MOST_FAULTS)
     if faults := [Fault(*place_of(document, wrong.path), sentence(wrong)) for wrong in wrongs]:
         raise Unreadable(source, faults)
 
 
-def place_of(document: ParsedDocument, path: Path) -> tuple[int, int]:
+def place_of(document: ParsedDocument, path: Keys) -> tuple[int, int]:
     """Where it stands, or the nearest place around it: a document may be laid over another."""
     return document.places[path] if path in document.places or not path else place_of(document, path[:-1])
 
@@ -85,7 +85,7 @@ def resolve(ref: str, root: Node) -> tuple[Node, Node]:
     return node, root
 
 
-def _check(value: Any, node: Node, root: Node, path: Path) -> Iterator[Wrong]:
+def _check(value: Any, node: Node, root: Node, path: Keys) -> Iterator[Wrong]:
     spot = Spot(node, root, path)
     for keyword, rule in node.items():
         if keyword in _CHECKS:

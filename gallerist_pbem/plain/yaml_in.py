@@ -30,8 +30,8 @@ __all__ = [
     "DEPTH",
     "LIMIT",
     "ORDER_LIMIT",
+    "Keys",
     "ParsedDocument",
-    "Path",
     "Plain",
     "canonical",
     "digest",
@@ -42,7 +42,7 @@ __all__ = [
     "write_stream",
 ]
 
-Path = tuple[str | int, ...]
+Keys = tuple[str | int, ...]
 
 LIMIT = 16 * 1024 * 1024
 ORDER_LIMIT = 64 * 1024
@@ -64,7 +64,7 @@ class ParsedDocument:
 
     data: Plain
     line: int
-    places: dict[Path, tuple[int, int]]
+    places: dict[Keys, tuple[int, int]]
 
 
 def read_stream(
@@ -125,7 +125,7 @@ class _Reading:
         self.source = source
         self.line = line
         self.next = events
-        self.places: dict[Path, tuple[int, int]] | None = {} if places else None
+        self.places: dict[Keys, tuple[int, int]] | None = {} if places else None
         self.faults: list[Fault] = []
 
     def documents(self) -> list[ParsedDocument]:
@@ -153,7 +153,7 @@ class _Reading:
         self.next()
         return ParsedDocument(data, start.start_mark.line + self.line, self.places or {})
 
-    def _node(self, event: Any, path: Path, depth: int) -> Plain:
+    def _node(self, event: Any, path: Keys, depth: int) -> Plain:
         kind = type(event)
         if kind is ScalarEvent:
             return self._scalar(event)
@@ -165,7 +165,7 @@ class _Reading:
             self._stop(event.start_mark, f"this is nested more than {DEPTH} deep")
         return self._map(path, depth) if kind is MappingStartEvent else self._list(path, depth)
 
-    def _map(self, path: Path, depth: int) -> dict[str, Plain]:
+    def _map(self, path: Keys, depth: int) -> dict[str, Plain]:
         found: dict[str, Plain] = {}
         while type(event := self.next()) is not MappingEndEvent:
             key = self._key(event, path, depth)
@@ -181,7 +181,7 @@ class _Reading:
             found[key] = self._node(self.next(), inner, depth + 1)
         return found
 
-    def _list(self, path: Path, depth: int) -> list[Plain]:
+    def _list(self, path: Keys, depth: int) -> list[Plain]:
         found: list[Plain] = []
         while type(event := self.next()) is not SequenceEndEvent:
             inner = path
@@ -191,7 +191,7 @@ class _Reading:
             found.append(self._node(event, inner, depth + 1))
         return found
 
-    def _key(self, event: Any, path: Path, depth: int) -> str | None:
+    def _key(self, event: Any, path: Keys, depth: int) -> str | None:
         key = self._node(event, path, depth + 1)
         if type(key) is str and len(key) <= KEY_LENGTH and (event.style or key != "<<"):
             return key
@@ -229,7 +229,7 @@ class _Reading:
         if event.tag is not None:
             self._fault(event.start_mark, "tags (!) are not allowed")
 
-    def _keep(self, path: Path, event: Any) -> None:
+    def _keep(self, path: Keys, event: Any) -> None:
         if self.places is not None:
             self.places[path] = (event.start_mark.line + self.line, event.start_mark.column + 1)
 

@@ -16,8 +16,16 @@ from gallerist_pbem.engine.game import Question
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.games import gallerist as rules
 from gallerist_pbem.games.gallerist.table.facts import form_of
-from gallerist_pbem.games.gallerist.table.figures import Figures
-from gallerist_pbem.games.gallerist.table.position import Artist, Contract, Game, Owned, Player, Stack, Table
+from gallerist_pbem.games.gallerist.table.figures import GalleristFigures
+from gallerist_pbem.games.gallerist.table.position import (
+    Artist,
+    Contract,
+    GalleristTable,
+    Game,
+    Owned,
+    PlayerBoard,
+    Stack,
+)
 
 AC, SO, MC, IM = "artists_colony", "sales_office", "media_center", "international_market"
 ARTISTS = {
@@ -46,7 +54,7 @@ def a_game(
     kicked_out: tuple[str, str, str] | None = None,
     upcoming: Mapping[str, Sequence[str]] | None = None,
     options: Mapping[str, str] | None = None,
-    figures: Figures | None = None,
+    figures: GalleristFigures | None = None,
     secrets: Mapping[str, Any] | None = None,
     **facts: Any,
 ) -> Game:
@@ -103,13 +111,13 @@ def bare(game: Game) -> None:
         player.lobby = dict(NOBODY)
 
 
-def new_artist(figures: Figures, tile: str, bonus: str | None = None) -> Artist:
+def new_artist(figures: GalleristFigures, tile: str, bonus: str | None = None) -> Artist:
     """Face down, with the bonus tile."""
     printed = figures.artists[tile]
     return Artist(tile, False, printed.fame, printed.promotion, bonus, int(printed.colour == "red"), figures.signatures)
 
 
-def board(table: Table, figures: Figures, facts: dict[str, Any]) -> None:
+def board(table: GalleristTable, figures: GalleristFigures, facts: dict[str, Any]) -> None:
     """Artists, stacks, contracts, market and Plaza as told."""
     for name, said in facts.pop("artists", {}).items():
         lay_artist(table, figures, name, said)
@@ -127,7 +135,7 @@ def board(table: Table, figures: Figures, facts: dict[str, Any]) -> None:
     table.plaza |= facts.pop("plaza", {})
 
 
-def lay_artist(table: Table, figures: Figures, name: str, said: dict[str, Any]) -> None:
+def lay_artist(table: GalleristTable, figures: GalleristFigures, name: str, said: dict[str, Any]) -> None:
     """Another tile, another fame, face up."""
     artist = table.artists[name]
     if "tile" in said:
@@ -138,7 +146,7 @@ def lay_artist(table: Table, figures: Figures, name: str, said: dict[str, Any]) 
         discovered(artist)
 
 
-def lay_display(table: Table, place: int, cards: Sequence[str]) -> None:
+def lay_display(table: GalleristTable, place: int, cards: Sequence[str]) -> None:
     """Other cards on a display place; those that lay there go back into the deck."""
     for card in cards:
         find_card(table, card)
@@ -152,7 +160,7 @@ def discovered(artist: Artist) -> None:
 
 
 def lay_stack(
-    table: Table, form: str, top: str | None = "", visitors: Mapping[str, int] | None = None, left: Any = None
+    table: GalleristTable, form: str, top: str | None = "", visitors: Mapping[str, int] | None = None, left: Any = None
 ) -> None:
     """Another top work; `left` says exactly which are below, the others leave the game."""
     stack = table.stacks[form]
@@ -167,7 +175,7 @@ def lay_stack(
     stack.visitors = dict(NOBODY) | dict(visitors or {})
 
 
-def find_card(table: Table, card: str) -> None:
+def find_card(table: GalleristTable, card: str) -> None:
     """Takes a contract card from deck or display; a display place does not stay empty."""
     if card in table.deck:
         table.deck.remove(card)
@@ -178,7 +186,7 @@ def find_card(table: Table, card: str) -> None:
         pile.append(table.deck.pop())
 
 
-def find_tile(table: Table, tile: str) -> None:
+def find_tile(table: GalleristTable, tile: str) -> None:
     """Takes a reputation tile from wherever it lies."""
     if tile in table.gone["tiles"]:
         table.gone["tiles"].remove(tile)
@@ -191,7 +199,7 @@ def find_tile(table: Table, tile: str) -> None:
     del table.tiles[space]
 
 
-def find_work(table: Table, work: str) -> None:
+def find_work(table: GalleristTable, work: str) -> None:
     """Takes a work from its stack, from an easel or from those that left the game."""
     stack = table.stacks[work.split("-", maxsplit=1)[0]]
     if work == stack.top:
@@ -204,7 +212,7 @@ def find_work(table: Table, work: str) -> None:
     raise AssertionError(f"{work} is nowhere")
 
 
-def owned(table: Table, text: str) -> Owned:
+def owned(table: GalleristTable, text: str) -> Owned:
     """`painting blue`, or `painting blue: painting-7` for a certain tile."""
     name, _, work = text.partition(": ")
     if not work:
@@ -248,7 +256,7 @@ def player_board(game: Game, seat: str, said: dict[str, Any]) -> None:
     assert not said, f"unknown facts of {seat}: {said}"
 
 
-def stand(table: Table, at: Mapping[str, str], assistants: Mapping[str, str]) -> None:
+def stand(table: GalleristTable, at: Mapping[str, str], assistants: Mapping[str, str]) -> None:
     """Gallerists and assistants on locations."""
     for seat, location in at.items():
         table.players[seat].gallerist = location
@@ -303,7 +311,7 @@ def balance(game: Game, facts: dict[str, Any]) -> None:
             seats[-1].tickets[colour] += left - table.box_office[colour] - table.discard[colour]
 
 
-def balance_assistants(game: Game, seat: str, me: Player) -> None:
+def balance_assistants(game: Game, seat: str, me: PlayerBoard) -> None:
     """A queue that is not told of takes the rest, as far as it has places; the others have left the game."""
     table, figures = game.table, game.figures
     placed = [*table.spaces.values(), table.waiting and table.waiting[1]].count((seat, "assistant"))

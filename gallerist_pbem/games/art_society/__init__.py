@@ -100,7 +100,7 @@ LEADING_STEPS = frozenset({"pick"})
 SIDE_STEPS = frozenset({"swap", "hang held"})
 
 
-def figures(overlay: dict[str, Any] | None = None) -> printed.Figures:
+def figures(overlay: dict[str, Any] | None = None) -> printed.SocietyFigures:
     """The printed figures."""
     return printed.load(overlay)
 
@@ -110,17 +110,17 @@ def data(overlay: dict[str, Any] | None = None) -> dict[str, Any]:
     return printed.plain_data(overlay)
 
 
-def table(plain: dict[str, Any], figures: printed.Figures) -> position.Table:
+def table(plain: dict[str, Any], figures: printed.SocietyFigures) -> position.SocietyTable:
     """The table as read from a file."""
     return position.read(plain, figures)
 
 
-def plain(table: position.Table) -> dict[str, Any]:
+def plain(table: position.SocietyTable) -> dict[str, Any]:
     """The table as written to a file."""
     return position.plain(table)
 
 
-def seated(table: position.Table) -> list[str]:
+def seated(table: position.SocietyTable) -> list[str]:
     """Who sits at the table, clockwise."""
     return list(table.players)
 

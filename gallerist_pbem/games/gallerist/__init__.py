@@ -128,7 +128,7 @@ LEADING_STEPS = frozenset({"go", "pass", "start", "claim", "discard"})
 SIDE_STEPS = frozenset(EXECUTIVE)
 
 
-def figures(overlay: dict[str, Any] | None = None) -> printed.Figures:
+def figures(overlay: dict[str, Any] | None = None) -> printed.GalleristFigures:
     """The printed figures."""
     return printed.load(overlay)
 
@@ -138,17 +138,17 @@ def data(overlay: dict[str, Any] | None = None) -> dict[str, Any]:
     return printed.plain_data(overlay)
 
 
-def table(plain: dict[str, Any], figures: printed.Figures) -> position.Table:
+def table(plain: dict[str, Any], figures: printed.GalleristFigures) -> position.GalleristTable:
     """The table as read from a file."""
     return position.read(plain, figures)
 
 
-def seated(table: position.Table) -> list[str]:
+def seated(table: position.GalleristTable) -> list[str]:
     """Who sits at the table, clockwise."""
     return list(table.players)
 
 
-def plain(table: position.Table) -> dict[str, Any]:
+def plain(table: position.GalleristTable) -> dict[str, Any]:
     """The table as written to a file."""
     return position.plain(table)
 

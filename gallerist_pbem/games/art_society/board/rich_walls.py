@@ -13,7 +13,7 @@ from gallerist_pbem.games.art_society.board.labels import Fitting, corner_points
 from gallerist_pbem.games.art_society.board.text_wall import CORNER, EMPTY, MARGIN, STAR, empty_cells
 from gallerist_pbem.games.art_society.table import wall as walls
 from gallerist_pbem.games.art_society.table.components import Tile
-from gallerist_pbem.games.art_society.table.figures import Figures
+from gallerist_pbem.games.art_society.table.figures import SocietyFigures
 from gallerist_pbem.games.art_society.table.position import Game, Hung
 from gallerist_pbem.games.art_society.words.sentences import word
 
@@ -61,7 +61,7 @@ class Canvas:
         return Text.assemble(*(("".join(sign for sign, _ in run), style) for style, run in runs))
 
 
-def cell_width(figures: Figures, room: int) -> int:
+def cell_width(figures: SocietyFigures, room: int) -> int:
     """How many columns of the terminal a cell takes where there is so much room for the wall."""
     return max(1, min(WIDEST, (room - MARGIN - 1) // figures.columns))
 
@@ -78,7 +78,7 @@ def draw_wall(game: Game, wall: list[Hung], step: int, to_hang: Fitting | None, 
     return Text("\n", no_wrap=True).join([Text(head, "dim"), *framed_lines(figures, canvas)])
 
 
-def framed_lines(figures: Figures, canvas: Canvas) -> Iterator[Text]:
+def framed_lines(figures: SocietyFigures, canvas: Canvas) -> Iterator[Text]:
     """The lines of the drawing with row numbers; the eyeline stands between two signs."""
     for line in range(len(canvas.signs)):
         row, below = divmod(line, LINES)
@@ -104,7 +104,7 @@ def draw_cells(game: Game, wall: list[Hung], canvas: Canvas, fits: Sequence[str]
             canvas.write(top, left, "+" if plain else FITS_SIGN, f"bold #14532d {ground}")
 
 
-def draw_tile(figures: Figures, hung: Hung, canvas: Canvas, offends: bool, plain: bool) -> None:
+def draw_tile(figures: SocietyFigures, hung: Hung, canvas: Canvas, offends: bool, plain: bool) -> None:
     """A painting or a decor tile over its cells."""
     tile, step = figures.tiles[hung.tile], len(canvas.signs[0]) // figures.columns
     left, top = (hung.column - 1) * step, (hung.row - 1) * LINES

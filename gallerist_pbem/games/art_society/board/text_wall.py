@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gallerist_pbem.games.art_society.table import wall as walls
-from gallerist_pbem.games.art_society.table.figures import Figures
+from gallerist_pbem.games.art_society.table.figures import SocietyFigures
 from gallerist_pbem.games.art_society.table.position import Hung
 from gallerist_pbem.games.art_society.words.sentences import word
 
@@ -15,7 +15,7 @@ EMPTY, STAR, CORNER = ".", "*", "x"
 LEGEND = "> < eyeline, * star, x open corner, ! faux pas, S shields of decor"
 
 
-def draw_wall(figures: Figures, wall: list[Hung]) -> list[str]:
+def draw_wall(figures: SocietyFigures, wall: list[Hung]) -> list[str]:
     """Rows from the top, columns numbered above."""
     inside = (WIDTH - MARGIN - 3) // figures.columns - 1
     canvas = [[" "] * (figures.columns * (inside + 1) + 1) for _ in range(2 * figures.rows + 1)]
@@ -27,13 +27,13 @@ def draw_wall(figures: Figures, wall: list[Hung]) -> list[str]:
     return [head.rstrip(), *(_with_margin(figures, number, "".join(line)) for number, line in enumerate(canvas))]
 
 
-def _draw_cells(figures: Figures, wall: list[Hung], canvas: list[list[str]], step: int) -> None:
+def _draw_cells(figures: SocietyFigures, wall: list[Hung], canvas: list[list[str]], step: int) -> None:
     """The mark of every empty cell."""
     for column, row, mark in empty_cells(figures, wall):
         canvas[2 * row - 1][(column - 1) * step + step // 2] = mark
 
 
-def empty_cells(figures: Figures, wall: list[Hung]) -> Iterator[tuple[int, int, str]]:
+def empty_cells(figures: SocietyFigures, wall: list[Hung]) -> Iterator[tuple[int, int, str]]:
     """Column, row and mark of every cell without a tile."""
     taken = walls.covered(figures, wall)
     for place, own in walls.spots(figures.columns, figures.rows, 1, 1).items():
@@ -43,7 +43,7 @@ def empty_cells(figures: Figures, wall: list[Hung]) -> Iterator[tuple[int, int, 
             yield column, row, mark
 
 
-def _draw_tile(figures: Figures, hung: Hung, canvas: list[list[str]], step: int, offends: bool) -> None:
+def _draw_tile(figures: SocietyFigures, hung: Hung, canvas: list[list[str]], step: int, offends: bool) -> None:
     """A frame of signs, and what the tile is inside it."""
     tile = figures.tiles[hung.tile]
     left, right = (hung.column - 1) * step, (hung.column - 1 + tile.width) * step
@@ -59,7 +59,7 @@ def _draw_tile(figures: Figures, hung: Hung, canvas: list[list[str]], step: int,
         canvas[line][left + 1 : right] = f"{fitting[:room]:^{room}}"
 
 
-def _with_margin(figures: Figures, number: int, line: str) -> str:
+def _with_margin(figures: SocietyFigures, number: int, line: str) -> str:
     """Row numbers beside their cells; the eyeline between its signs."""
     if number % 2 == 0:
         return f"{' ' * MARGIN}{line}".rstrip()

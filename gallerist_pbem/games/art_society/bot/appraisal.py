@@ -9,15 +9,15 @@ from gallerist_pbem.games.art_society.bot.outlook import Outlook, soon
 from gallerist_pbem.games.art_society.bot.wall_numbers import (
     UNTOUCHED,
     USUAL,
+    FreePlace,
     Hanging,
-    Spot,
     Wall,
     corner_cells,
     free_for,
     hanging,
 )
 from gallerist_pbem.games.art_society.table import wall as walls
-from gallerist_pbem.games.art_society.table.figures import Figures
+from gallerist_pbem.games.art_society.table.figures import SocietyFigures
 
 LOOKED_AT = 3
 """Places of a tile that are looked at closely."""
@@ -44,7 +44,7 @@ class Place(NamedTuple):
     place: str | None
 
 
-def wall_terms(figures: Figures, wall: Wall, outlook: Outlook) -> dict[str, float]:
+def wall_terms(figures: SocietyFigures, wall: Wall, outlook: Outlook) -> dict[str, float]:
     """The final scoring of a wall as it is likely to be (S-SCO-2 to S-SCO-6), and the room that is left."""
     mine, points = hanging(figures, wall), figures.points
     kinds = range(len(figures.types))
@@ -60,7 +60,7 @@ def wall_terms(figures: Figures, wall: Wall, outlook: Outlook) -> dict[str, floa
 
 
 @lru_cache(maxsize=20000)
-def wall_value(figures: Figures, wall: Wall, outlook: Outlook) -> float:
+def wall_value(figures: SocietyFigures, wall: Wall, outlook: Outlook) -> float:
     """The sum of the terms."""
     return sum(wall_terms(figures, wall, outlook).values())
 
@@ -75,7 +75,7 @@ def _room(mine: Hanging, left: float) -> float:
     return ROOM * total / sum(len(times) for _, times in mine.room)
 
 
-def _full(figures: Figures, mine: Hanging, left: float) -> float:
+def _full(figures: SocietyFigures, mine: Hanging, left: float) -> float:
     """How likely the wall becomes full."""
     covered = 1 - mine.empty / (figures.columns * figures.rows)
     return FULL * covered**3 * soon(left, 1) if mine.empty else 1.0
@@ -86,7 +86,7 @@ def _stays_open(rings: int, left: float) -> float:
     return 1 - (1 - CORNER_LEFT) * soon(left, 1 + rings / CORNER_RINGS)
 
 
-def quick_gain(figures: Figures, tile: str, spot: Spot, outlook: Outlook) -> float:
+def quick_gain(figures: SocietyFigures, tile: str, spot: FreePlace, outlook: Outlook) -> float:
     """What a tile brings at a place at once: prestige, decor for its frame, a corner; less what a faux pas costs."""
     found = figures.tiles[tile]
     corner = -figures.points["open_corner"] * (spot.own & corner_cells(figures)).bit_count()
@@ -100,20 +100,20 @@ def quick_gain(figures: Figures, tile: str, spot: Spot, outlook: Outlook) -> flo
     return prestige + frames[frame] + corner + eyeline
 
 
-def gain_at_once(figures: Figures, wall: Wall, tile: str, outlook: Outlook) -> float:
+def gain_at_once(figures: SocietyFigures, wall: Wall, tile: str, outlook: Outlook) -> float:
     """The most that a tile would bring at once; nothing, if it fits nowhere."""
     return max((quick_gain(figures, tile, spot, outlook) for spot in free_for(figures, wall, tile)), default=0.0)
 
 
 @lru_cache(maxsize=16)
-def eyeline_cells(figures: Figures) -> int:
+def eyeline_cells(figures: SocietyFigures) -> int:
     """The rows at eye level."""
     row = (1 << figures.columns) - 1
     return sum(row << (number - 1) * figures.columns for number in figures.eyeline)
 
 
 @lru_cache(maxsize=20000)
-def best_place(figures: Figures, wall: Wall, tile: str, outlook: Outlook) -> Place:
+def best_place(figures: SocietyFigures, wall: Wall, tile: str, outlook: Outlook) -> Place:
     """Of the places that bring most at once, the one with the best wall after it."""
     spots = sorted(free_for(figures, wall, tile), key=lambda spot: -quick_gain(figures, tile, spot, outlook))
     before = wall_value(figures, wall, outlook)
@@ -121,7 +121,7 @@ def best_place(figures: Figures, wall: Wall, tile: str, outlook: Outlook) -> Pla
     return max(found, default=Place(figures.points["excess"] - NO_PLACE, None))
 
 
-def _after(figures: Figures, wall: Wall, tile: str, spot: Spot, outlook: Outlook) -> float:
+def _after(figures: SocietyFigures, wall: Wall, tile: str, spot: FreePlace, outlook: Outlook) -> float:
     """The wall with the tile, and the decor that its frame earns."""
     frame = figures.tiles[tile].frame
     decor = spot.touched[0][figures.frames.index(frame)] * figures.points["shield"] if frame else 0

@@ -9,7 +9,7 @@ from itertools import compress, product
 from gallerist_pbem.games.art_society.bot.appraisal import best_place
 from gallerist_pbem.games.art_society.bot.outlook import Outlook
 from gallerist_pbem.games.art_society.bot.wall_numbers import size_gain
-from gallerist_pbem.games.art_society.table.position import Game, Player
+from gallerist_pbem.games.art_society.table.position import GalleryWall, Game
 
 Cards = tuple[int, ...]
 LOTS_DIFFER = 2.8
@@ -30,7 +30,7 @@ def _beats(card: int, mine: Cards, hand: Cards, theirs: Cards) -> float:
     return sum(card > each or (card == each and tie) for each in hand) / len(hand)
 
 
-def beats(card: int, me: Player, other: Player) -> float:
+def beats(card: int, me: GalleryWall, other: GalleryWall) -> float:
     """How likely a card comes before any card of another; a tie is broken by the cards below (S-BID-4)."""
     return _beats(card, tuple(me.bids), tuple(other.hand), tuple(other.bids))
 

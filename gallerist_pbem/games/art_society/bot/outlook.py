@@ -9,8 +9,8 @@ from math import erf, sqrt
 from gallerist_pbem.games.art_society.bot.wall_numbers import hanging
 from gallerist_pbem.games.art_society.rules.museum import landing
 from gallerist_pbem.games.art_society.rules.rounds import end_reasons
-from gallerist_pbem.games.art_society.table.figures import Figures
-from gallerist_pbem.games.art_society.table.position import Game, Player
+from gallerist_pbem.games.art_society.table.figures import SocietyFigures
+from gallerist_pbem.games.art_society.table.position import GalleryWall, Game
 
 CELLS_A_ROUND = 8.0
 """Cells that a wall loses in a round: a painting of a middle size and now and then some decor."""
@@ -50,7 +50,7 @@ def rounds_left(game: Game) -> float:
     return max(0.0, min(cards, *(space_left(game, player) for player in table.players.values())))
 
 
-def space_left(game: Game, player: Player) -> float:
+def space_left(game: Game, player: GalleryWall) -> float:
     """For how many rounds a wall will do, when all is hung; a free assistant and an excess painting put the end off."""
     waiting = [game.figures.tiles[tile] for tile in (player.new, player.assistant) if tile]
     empty = hanging(game.figures, tuple(player.wall)).empty - sum(tile.width * tile.height for tile in waiting)
@@ -77,7 +77,9 @@ def markers(game: Game) -> tuple[float, ...]:
 
 
 @lru_cache(maxsize=5000)
-def _rankings(figures: Figures, spaces: tuple[float, ...], left: float) -> tuple[tuple[float, ...], tuple[float, ...]]:
+def _rankings(
+    figures: SocietyFigures, spaces: tuple[float, ...], left: float
+) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Expected multipliers, and the chance to be the most prestigious."""
     spread = SPREAD * sqrt(2 * left) + CERTAIN
     ahead = [[(1 + erf((mine - other) / spread)) / 2 for other in spaces] for mine in spaces]
@@ -93,7 +95,7 @@ def _rankings(figures: Figures, spaces: tuple[float, ...], left: float) -> tuple
     return tuple(worth), tuple(chance / (sum(vogue) or 1.0) for chance in vogue)
 
 
-def _multiplier(figures: Figures, rank: float) -> float:
+def _multiplier(figures: SocietyFigures, rank: float) -> float:
     """Between two ranks, a multiplier between theirs."""
     low = min(int(rank), len(figures.multipliers) - 1)
     high = min(low + 1, len(figures.multipliers) - 1)

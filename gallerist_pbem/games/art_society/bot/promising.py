@@ -13,7 +13,7 @@ from gallerist_pbem.games.art_society.bot.outlook import outlook
 from gallerist_pbem.games.art_society.bot.wall_numbers import Wall, corner_cells, free_for, hanging, size_gain
 from gallerist_pbem.games.art_society.rules.decor import HOLD
 from gallerist_pbem.games.art_society.rules.room import HELD, NEW
-from gallerist_pbem.games.art_society.table.figures import Figures
+from gallerist_pbem.games.art_society.table.figures import SocietyFigures
 from gallerist_pbem.games.art_society.table.position import Game
 from gallerist_pbem.games.art_society.table.wall import spots_for
 
@@ -118,7 +118,7 @@ def _decor(game: Game, seat: str, options: Sequence[str]) -> Sequence[str]:
     return [*ranked[:DECOR], *options[: len(options) - len(taking)]]
 
 
-def _decor_gain(figures: Figures, option: str, usable: int) -> float:
+def _decor_gain(figures: SocietyFigures, option: str, usable: int) -> float:
     kind, _, place = option.partition(" ")
     tile = figures.tiles[kind]
     if place in ("", HOLD):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from gallerist_pbem.games.art_society.table import wall as walls
-from gallerist_pbem.games.art_society.table.figures import Figures
+from gallerist_pbem.games.art_society.table.figures import SocietyFigures
 from gallerist_pbem.games.art_society.table.position import Hung
 from gallerist_pbem.games.art_society.table.wall import Cells
 
@@ -54,7 +54,7 @@ class Hanging:
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class FreePlace:
     """A free place for a tile, and what it would touch there."""
 
     place: str
@@ -63,7 +63,7 @@ class Spot:
 
 
 @lru_cache(maxsize=20000)
-def piece(figures: Figures, hung: Hung) -> Piece:
+def piece(figures: SocietyFigures, hung: Hung) -> Piece:
     """A hanging tile in numbers."""
     tile = figures.tiles[hung.tile]
     own = walls.cells(figures, hung)
@@ -73,7 +73,7 @@ def piece(figures: Figures, hung: Hung) -> Piece:
 
 
 @lru_cache(maxsize=20000)
-def hanging(figures: Figures, wall: Wall) -> Hanging:
+def hanging(figures: SocietyFigures, wall: Wall) -> Hanging:
     """A wall in numbers; remembered, because bots look at the same wall again and again."""
     pieces = [piece(figures, hung) for hung in wall]
     taken = _together(pieces)
@@ -109,19 +109,19 @@ def _facts(pieces: list[Piece], offenders: list[Piece]) -> list[Fact]:
     return [(each.edge, 1 << at, each.kind, each.frame, each not in offenders) for at, each in enumerate(paintings)]
 
 
-def _count(figures: Figures, pieces: list[Piece]) -> tuple[int, ...]:
+def _count(figures: SocietyFigures, pieces: list[Piece]) -> tuple[int, ...]:
     kinds = [each.kind for each in pieces]
     return tuple(kinds.count(kind) for kind in range(len(figures.types)))
 
 
-def _corners(figures: Figures, taken: Cells) -> tuple[int, ...]:
+def _corners(figures: SocietyFigures, taken: Cells) -> tuple[int, ...]:
     """How far the open corners are from what hangs."""
     found = (sum(not ring & taken for ring in rings) for rings in _rings(figures))
     return tuple(rings for rings in found if rings)
 
 
 @lru_cache(maxsize=16)
-def _rings(figures: Figures) -> list[list[Cells]]:
+def _rings(figures: SocietyFigures) -> list[list[Cells]]:
     """For each corner its cell, the same with the cells beside it, and so on."""
     found = [[walls.cell(figures, corner)] for corner in walls.corners(figures)]
     for rings in found:
@@ -130,7 +130,7 @@ def _rings(figures: Figures) -> list[list[Cells]]:
     return found
 
 
-def _room(figures: Figures, facts: list[Fact], taken: Cells, width: int, height: int) -> tuple[Room, Cells]:
+def _room(figures: SocietyFigures, facts: list[Fact], taken: Cells, width: int, height: int) -> tuple[Room, Cells]:
     """Fitting frames for a size, how many paintings there is room for, and where any could lie."""
     edge, shunned = walls.beside(figures, taken), _shunned(figures, facts)
     usable, touching = [0] * (len(shunned) + 1), set[int]()
@@ -147,7 +147,7 @@ def _room(figures: Figures, facts: list[Fact], taken: Cells, width: int, height:
     return (tuple(frames or 0.0 for frames in fitting), times), usable[-1]
 
 
-def _shunned(figures: Figures, facts: list[Fact]) -> list[Cells]:
+def _shunned(figures: SocietyFigures, facts: list[Fact]) -> list[Cells]:
     """For each type the cells beside its paintings."""
     shunned = [0] * len(figures.types)
     for edge, _, kind, _, _ in facts:
@@ -164,7 +164,7 @@ def _touching(facts: list[Fact], own: Cells) -> int:
     return which
 
 
-def _touched(figures: Figures, facts: list[Fact], which: int) -> Touched:
+def _touched(figures: SocietyFigures, facts: list[Fact], which: int) -> Touched:
     """What these paintings come to."""
     frames, kinds = [0] * len(figures.frames), [UNTOUCHED] * len(figures.types)
     for _, bit, kind, frame, blameless in facts:
@@ -174,7 +174,7 @@ def _touched(figures: Figures, facts: list[Fact], which: int) -> Touched:
     return tuple(frames), tuple(kinds)
 
 
-def _fitting(figures: Figures, touched: list[Touched]) -> tuple[float | None, ...]:
+def _fitting(figures: SocietyFigures, touched: list[Touched]) -> tuple[float | None, ...]:
     """For each type how many fitting frames a painting would touch at the best place without a faux pas, if any."""
     found: list[float | None] = []
     for kind in range(len(figures.types)):
@@ -183,7 +183,7 @@ def _fitting(figures: Figures, touched: list[Touched]) -> tuple[float | None, ..
     return tuple(found)
 
 
-def size_gain(figures: Figures, wall: Wall, size: str) -> float:
+def size_gain(figures: SocietyFigures, wall: Wall, size: str) -> float:
     """What a painting of a size would bring on average at its best place, whatever its type and frame."""
     found = figures.sizes[size]
     fitting = _fitting(figures, [spot.touched for spot in free(figures, wall, found.width, found.height)])
@@ -191,22 +191,24 @@ def size_gain(figures: Figures, wall: Wall, size: str) -> float:
 
 
 @lru_cache(maxsize=20000)
-def free(figures: Figures, wall: Wall, width: int, height: int) -> tuple[Spot, ...]:
+def free(figures: SocietyFigures, wall: Wall, width: int, height: int) -> tuple[FreePlace, ...]:
     """Every place for a size on a wall (S-PLC-2), with what a tile would touch there."""
     pieces = [piece(figures, hung) for hung in wall]
     facts = _facts(pieces, _offenders(pieces))
     owns = walls.spots(figures.columns, figures.rows, width, height)
     places = walls.free_spots(figures.columns, figures.rows, width, height, _together(pieces))
-    return tuple(Spot(place, owns[place], _touched(figures, facts, _touching(facts, owns[place]))) for place in places)
+    return tuple(
+        FreePlace(place, owns[place], _touched(figures, facts, _touching(facts, owns[place]))) for place in places
+    )
 
 
-def free_for(figures: Figures, wall: Wall, tile: str) -> tuple[Spot, ...]:
+def free_for(figures: SocietyFigures, wall: Wall, tile: str) -> tuple[FreePlace, ...]:
     """Every place for a tile."""
     found = figures.tiles[tile]
     return free(figures, wall, found.width, found.height)
 
 
 @lru_cache(maxsize=16)
-def corner_cells(figures: Figures) -> Cells:
+def corner_cells(figures: SocietyFigures) -> Cells:
     """The four corner cells."""
     return sum(walls.cell(figures, corner) for corner in walls.corners(figures))

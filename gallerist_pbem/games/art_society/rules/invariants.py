@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from gallerist_pbem.games.art_society.rules.auction import lots_wanted
 from gallerist_pbem.games.art_society.rules.sequence import agenda
 from gallerist_pbem.games.art_society.table import wall as walls
-from gallerist_pbem.games.art_society.table.position import Game, Player
+from gallerist_pbem.games.art_society.table.position import GalleryWall, Game
 
 
 def invariants(game: Game) -> list[str]:
@@ -28,7 +28,7 @@ def once(what: str, found: Iterable[str], wanted: Iterable[str]) -> Iterator[str
             yield f"{what} {piece} is in {counted[piece]} places"
 
 
-def tiles_of(player: Player) -> list[str]:
+def tiles_of(player: GalleryWall) -> list[str]:
     """Everything on and beside a board."""
     beside = [tile for tile in (player.new, player.assistant) if tile]
     return [*(hung.tile for hung in player.wall), *beside, *player.excess]

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gallerist_pbem.engine.chance import Chance, Secret
-from gallerist_pbem.games.art_society.table.figures import Figures
-from gallerist_pbem.games.art_society.table.position import Game, Player, Table
+from gallerist_pbem.games.art_society.table.figures import SocietyFigures
+from gallerist_pbem.games.art_society.table.position import GalleryWall, Game, SocietyTable
 
 
-def deal(seats: Sequence[str], figures: Figures, chance: Chance) -> dict[str, Secret]:
+def deal(seats: Sequence[str], figures: SocietyFigures, chance: Chance) -> dict[str, Secret]:
     """Nobody holds a secret at the beginning."""
     return {seat: {} for seat in seats}
 
 
-def setup(seats: Sequence[str], figures: Figures, options: dict[str, str], chance: Chance) -> Game:
+def setup(seats: Sequence[str], figures: SocietyFigures, options: dict[str, str], chance: Chance) -> Game:
     """A game up to the hanging of the starting paintings."""
     game = Game(empty_table(seats, figures), figures, options, chance)
     deal_starting_paintings(game)
@@ -24,13 +24,13 @@ def setup(seats: Sequence[str], figures: Figures, options: dict[str, str], chanc
     return game
 
 
-def empty_table(seats: Sequence[str], figures: Figures) -> Table:
+def empty_table(seats: Sequence[str], figures: SocietyFigures) -> SocietyTable:
     """Stacks by size, decor, markers beside the board, all bid cards in hand (S-SET-2 to S-SET-5)."""
     stacks: dict[str, list[str]] = {size: [] for size in figures.sizes}
     for tile in figures.paintings:
         stacks[figures.tiles[tile].size].append(tile)
-    return Table(
-        players={seat: Player([], list(figures.bids), []) for seat in seats},
+    return SocietyTable(
+        players={seat: GalleryWall([], list(figures.bids), []) for seat in seats},
         auctioneer=seats[0], round=0, stage="setup",
         stacks={size: left for size, left in stacks.items() if left}, lots=[], bids={}, order=[],
         museum={kind: [] for kind in figures.types}, prestige=dict.fromkeys(figures.types, 0),

@@ -15,7 +15,7 @@ DATA = Path(__file__).parents[1] / "data"
 
 
 @dataclass(slots=True, eq=False, repr=False)
-class Figures:
+class SocietyFigures:
     """Everything printed on the components; `plain` is the same as data, without the notes."""
 
     revision: int
@@ -46,7 +46,7 @@ class Figures:
     several_decor_from: int
 
 
-def load(overlay: Plain | None = None) -> Figures:
+def load(overlay: Plain | None = None) -> SocietyFigures:
     """The figures, with an overlay laid over them if there is one; what was laid over must fit the rest."""
     if overlay is None:
         return _printed()
@@ -62,16 +62,16 @@ def plain_data(overlay: Plain | None = None) -> Plain:
 
 
 @cache
-def _printed() -> Figures:
+def _printed() -> SocietyFigures:
     return build(plain_data())
 
 
-def build(plain: Plain) -> Figures:
+def build(plain: Plain) -> SocietyFigures:
     """The typed figures of plain data that fits the schema."""
     wall, museum, scoring = plain["wall"], plain["museum"], plain["scoring"]
     points = {name: scoring[name] for name in ("shield", "eyeline", "full_gallery", "open_corner", "excess")}
     sizes = {name: Size(name, **size) for name, size in plain["sizes"].items()}
-    return Figures(
+    return SocietyFigures(
         revision=plain["revision"], plain=plain,
         columns=wall["grid"]["columns"], rows=wall["grid"]["rows"],
         stars=tuple(wall["stars"]["cells"]), eyeline=tuple(wall["eyeline"]["rows"]),

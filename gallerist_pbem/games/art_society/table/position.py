@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from gallerist_pbem.engine import game
-from gallerist_pbem.games.art_society.table.figures import Figures
+from gallerist_pbem.games.art_society.table.figures import SocietyFigures
 
 
 class Hung(NamedTuple):
@@ -18,7 +18,7 @@ class Hung(NamedTuple):
 
 
 @dataclass(slots=True)
-class Player:
+class GalleryWall:
     """One gallery wall with everything beside it."""
 
     wall: list[Hung]
@@ -30,9 +30,11 @@ class Player:
     assistant: str | None = None
     excess: list[str] = field(default_factory=list)
 
-    def copy(self) -> Player:
+    def copy(self) -> GalleryWall:
         """An independent copy."""
-        return Player(list(self.wall), list(self.hand), list(self.bids), self.new, self.assistant, list(self.excess))
+        return GalleryWall(
+            list(self.wall), list(self.hand), list(self.bids), self.new, self.assistant, list(self.excess)
+        )
 
     def plain(self) -> dict[str, Any]:
         """As written to a file."""
@@ -46,16 +48,16 @@ class Player:
         }
 
     @classmethod
-    def read(cls, plain: dict[str, Any]) -> Player:
+    def read(cls, plain: dict[str, Any]) -> GalleryWall:
         """The inverse of plain."""
         return cls(**{**plain, "wall": [Hung(**hung) for hung in plain["wall"]]})
 
 
 @dataclass(slots=True)
-class Table:
+class SocietyTable:
     """The museum board, the stacks and all player boards."""
 
-    players: dict[str, Player]
+    players: dict[str, GalleryWall]
     """Clockwise."""
     auctioneer: str
     round: int
@@ -77,9 +79,9 @@ class Table:
     """Starting paintings and starting bid cards that left the game."""
     scores: dict[str, dict[str, int]] = field(default_factory=dict)
 
-    def copy(self) -> Table:
+    def copy(self) -> SocietyTable:
         """An independent copy."""
-        return Table(
+        return SocietyTable(
             {seat: player.copy() for seat, player in self.players.items()}, self.auctioneer, self.round, self.stage,
             {size: list(left) for size, left in self.stacks.items()}, list(self.lots), dict(self.bids),
             list(self.order), {kind: list(pile) for kind, pile in self.museum.items()}, dict(self.prestige),
@@ -88,13 +90,13 @@ class Table:
         )  # fmt: skip
 
 
-Game = game.Game[Table, Figures]
+Game = game.Game[SocietyTable, SocietyFigures]
 
 CLOCK = ("auctioneer", "round", "stage")
 SIMPLE = ("stacks", "lots", "bids", "order", "museum", "prestige", "decor", "gone", "scores")
 
 
-def plain(table: Table) -> dict[str, Any]:
+def plain(table: SocietyTable) -> dict[str, Any]:
     """The table as written to a file."""
     return {
         "clock": {name: getattr(table, name) for name in CLOCK},
@@ -103,13 +105,13 @@ def plain(table: Table) -> dict[str, Any]:
     }
 
 
-def read(plain: dict[str, Any], figures: Figures) -> Table:
+def read(plain: dict[str, Any], figures: SocietyFigures) -> SocietyTable:
     """The inverse of plain."""
-    players = {seat: Player.read(player) for seat, player in plain["players"].items()}
-    return Table(players=players, **plain["clock"], **{name: plain[name] for name in SIMPLE})
+    players = {seat: GalleryWall.read(player) for seat, player in plain["players"].items()}
+    return SocietyTable(players=players, **plain["clock"], **{name: plain[name] for name in SIMPLE})
 
 
-def left_of(table: Table, seat: str) -> str:
+def left_of(table: SocietyTable, seat: str) -> str:
     """The left neighbour."""
     seats = list(table.players)
     return seats[(seats.index(seat) + 1) % len(seats)]

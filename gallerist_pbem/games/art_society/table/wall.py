@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.games.art_society.table.components import Tile
-from gallerist_pbem.games.art_society.table.figures import Figures
+from gallerist_pbem.games.art_society.table.figures import SocietyFigures
 from gallerist_pbem.games.art_society.table.position import Hung
 
 Cells = int
@@ -33,22 +33,22 @@ def spots(columns: int, rows: int, width: int, height: int) -> dict[str, Cells]:
     }
 
 
-def spots_for(figures: Figures, tile: Tile) -> dict[str, Cells]:
+def spots_for(figures: SocietyFigures, tile: Tile) -> dict[str, Cells]:
     """Every place inside the grid for a tile, never rotated (S-PLC-2)."""
     return spots(figures.columns, figures.rows, tile.width, tile.height)
 
 
-def cells(figures: Figures, hung: Hung) -> Cells:
+def cells(figures: SocietyFigures, hung: Hung) -> Cells:
     """What a hanging tile covers."""
     return spots_for(figures, figures.tiles[hung.tile])[f"{hung.column} {hung.row}"]
 
 
-def cell(figures: Figures, place: str) -> Cells:
+def cell(figures: SocietyFigures, place: str) -> Cells:
     """One cell."""
     return spots(figures.columns, figures.rows, 1, 1)[place]
 
 
-def covered(figures: Figures, wall: Iterable[Hung]) -> Cells:
+def covered(figures: SocietyFigures, wall: Iterable[Hung]) -> Cells:
     """All cells that are not empty."""
     found = 0
     for hung in wall:
@@ -56,12 +56,12 @@ def covered(figures: Figures, wall: Iterable[Hung]) -> Cells:
     return found
 
 
-def is_full(figures: Figures, wall: Iterable[Hung]) -> bool:
+def is_full(figures: SocietyFigures, wall: Iterable[Hung]) -> bool:
     """No empty cell (S-FIN-1)."""
     return covered(figures, wall) == grid(figures.columns, figures.rows)[0]
 
 
-def beside(figures: Figures, some: Cells) -> Cells:
+def beside(figures: SocietyFigures, some: Cells) -> Cells:
     """The cells that share an edge with these (S-TERM-2)."""
     return neighbours(figures.columns, figures.rows, some)
 
@@ -72,12 +72,12 @@ def neighbours(columns: int, rows: int, some: Cells) -> Cells:
     return ((some & ~last) << 1 | (some & ~first) >> 1 | some << columns | some >> columns) & everything
 
 
-def places(figures: Figures, wall: Iterable[Hung], tile: str) -> tuple[str, ...]:
+def places(figures: SocietyFigures, wall: Iterable[Hung], tile: str) -> tuple[str, ...]:
     """Where a tile may be hung: on empty cells, touching a tile (S-PLC-2)."""
     return places_around(figures, covered(figures, wall), tile)
 
 
-def places_around(figures: Figures, taken: Cells, tile: str) -> tuple[str, ...]:
+def places_around(figures: SocietyFigures, taken: Cells, tile: str) -> tuple[str, ...]:
     """The same for a wall of which the covered cells are known."""
     found = figures.tiles[tile]
     return free_spots(figures.columns, figures.rows, found.width, found.height, taken)
@@ -91,12 +91,12 @@ def free_spots(columns: int, rows: int, width: int, height: int, taken: Cells) -
     return tuple(place for place, own in found.items() if own & edge and not own & taken)
 
 
-def fits(figures: Figures, wall: Iterable[Hung], tile: str) -> bool:
+def fits(figures: SocietyFigures, wall: Iterable[Hung], tile: str) -> bool:
     """Whether there is a place at all (S-SPC-1)."""
     return bool(places(figures, wall, tile))
 
 
-def why_not_there(figures: Figures, wall: Iterable[Hung], tile: str, place: str) -> Refused | None:
+def why_not_there(figures: SocietyFigures, wall: Iterable[Hung], tile: str, place: str) -> Refused | None:
     """S-PLC-2, first what stands in the way most plainly."""
     own = spots_for(figures, figures.tiles[tile]).get(place)
     what = f"{figures.tiles[tile].size} at {place}"
@@ -117,35 +117,35 @@ def some_of(possible: Sequence[str]) -> list[str]:
     return [*possible[:SHOWN], *([f"and {len(possible) - SHOWN} more"] if len(possible) > SHOWN else [])]
 
 
-def touching(figures: Figures, wall: Iterable[Hung], hung: Hung) -> list[Hung]:
+def touching(figures: SocietyFigures, wall: Iterable[Hung], hung: Hung) -> list[Hung]:
     """The tiles that share an edge with one, each once whatever the length of contact (S-TERM-2, S-DEC-1)."""
     edge = beside(figures, cells(figures, hung))
     return [other for other in wall if other != hung and cells(figures, other) & edge]
 
 
-def matching_frames(figures: Figures, wall: Iterable[Hung], hung: Hung) -> int:
+def matching_frames(figures: SocietyFigures, wall: Iterable[Hung], hung: Hung) -> int:
     """How many other paintings with the same frame a painting touches (S-DEC-1)."""
     frame = figures.tiles[hung.tile].frame
     return sum(bool(frame) and figures.tiles[other.tile].frame == frame for other in touching(figures, wall, hung))
 
 
-def clashing(figures: Figures, wall: Iterable[Hung], hung: Hung) -> list[Hung]:
+def clashing(figures: SocietyFigures, wall: Iterable[Hung], hung: Hung) -> list[Hung]:
     """Paintings of its own type that a painting touches (S-FPX-1)."""
     kind = figures.tiles[hung.tile].type
     return [other for other in touching(figures, wall, hung) if kind and figures.tiles[other.tile].type == kind]
 
 
-def faux_pas(figures: Figures, wall: list[Hung]) -> list[Hung]:
+def faux_pas(figures: SocietyFigures, wall: list[Hung]) -> list[Hung]:
     """Paintings that touch one of their own type (S-FPX-1)."""
     return [hung for hung in wall if clashing(figures, wall, hung)]
 
 
-def corners(figures: Figures) -> list[str]:
+def corners(figures: SocietyFigures) -> list[str]:
     """The four corner cells (S-SCO-6)."""
     return [f"{column} {row}" for row in (1, figures.rows) for column in (1, figures.columns)]
 
 
-def in_eyeline(figures: Figures, hung: Hung) -> bool:
+def in_eyeline(figures: SocietyFigures, hung: Hung) -> bool:
     """At least one cell in the eyeline rows (S-SCO-4)."""
     height = figures.tiles[hung.tile].height
     return any(hung.row <= row < hung.row + height for row in figures.eyeline)

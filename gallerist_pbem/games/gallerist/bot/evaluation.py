@@ -20,7 +20,7 @@ from gallerist_pbem.games.gallerist.rules.scoring import auction_order, market_m
 from gallerist_pbem.games.gallerist.table.bonuses import by_rates
 from gallerist_pbem.games.gallerist.table.components import GoalCard
 from gallerist_pbem.games.gallerist.table.facts import form_of
-from gallerist_pbem.games.gallerist.table.position import Game, Owned, Player
+from gallerist_pbem.games.gallerist.table.position import Game, Owned, PlayerBoard
 
 __all__ = ["again", "terms", "turns_left", "value"]
 
@@ -111,7 +111,7 @@ def terms(game: Game, seat: str, secret: Secret | None) -> dict[str, float]:
     }
 
 
-def _thrift(game: Game, me: Player, left: float) -> float:
+def _thrift(game: Game, me: PlayerBoard, left: float) -> float:
     """Without the price of a cheap work a player is stuck: each coin short of it costs as much as a turn later."""
     short = CHEAP - me.money - me.influence / 6
     return -STUCK * short * soon(left, 3) if short > 0 else 0.0
@@ -235,7 +235,7 @@ def _track(numbers: tuple[tuple[int, int], ...], end: int) -> list[float]:
     return track
 
 
-def _visitors(game: Game, me: Player, left: float) -> float:
+def _visitors(game: Game, me: PlayerBoard, left: float) -> float:
     """Gallery: the printed rates, at intermediate scoring and with every bonus; Collectors also raise fame."""
     figures, gallery = game.figures, me.gallery
     times = BONUSES_A_TURN * left + (game.table.intermediate != "done")
@@ -245,7 +245,7 @@ def _visitors(game: Game, me: Player, left: float) -> float:
     return rates * times + fame + lobby * soon(left, 4)
 
 
-def _tickets(game: Game, me: Player, left: float) -> float:
+def _tickets(game: Game, me: PlayerBoard, left: float) -> float:
     """A ticket is half of a visitor's way into the Gallery."""
     held = sum(min(count, 2) + SPARE_TICKET * max(0, count - 2) for count in me.tickets.values())
     return TICKET * held * soon(left, 4)
@@ -261,7 +261,7 @@ def _assistants(game: Game, seat: str, left: float) -> float:
     return (office + STANDING * min(standing, 2)) * soon(left, 4) + kicked * soon(left, 2)
 
 
-def _contracts(game: Game, me: Player, left: float) -> float:
+def _contracts(game: Game, me: PlayerBoard, left: float) -> float:
     """An open contract lets a work be sold, the better if one hangs there; an unused card is a bonus."""
     forms = [form_of(work.artist) for work in me.works]
     total = 0.0
@@ -275,7 +275,7 @@ def _contracts(game: Game, me: Player, left: float) -> float:
     return total
 
 
-def _commission(game: Game, me: Player, left: float) -> float:
+def _commission(game: Game, me: PlayerBoard, left: float) -> float:
     """A commission is bought at the initial fame, whatever the artist is worth by then (G-BUY-4)."""
     if me.commission is None or left < 1:
         return 0.0
@@ -283,7 +283,7 @@ def _commission(game: Game, me: Player, left: float) -> float:
     return max(0.0, worth(game, me.commission, 1 + FAME_A_TURN * left, left) - price) * COMMISSION * soon(left, 3)
 
 
-def _walls(game: Game, me: Player, left: float) -> float:
+def _walls(game: Game, me: PlayerBoard, left: float) -> float:
     """An empty wall is room for one more work, as long as there is time to buy it and raise its artist."""
     free = max(0, game.figures.wall - len(me.works))
     return (WALL * min(free, 1) + MORE_WALLS * max(0, free - 1)) * soon(left, 8)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gallerist_pbem.games.gallerist.table import bonuses, influence
-from gallerist_pbem.games.gallerist.table.position import Game, Player
+from gallerist_pbem.games.gallerist.table.position import Game, PlayerBoard
 
 HOUSE = "house-"
 """Begins the name of every tile that was invented for this program."""
-COUNTED: dict[str, Callable[[Player], int]] = {
+COUNTED: dict[str, Callable[[PlayerBoard], int]] = {
     "vip": lambda player: player.gallery["vip"],
     "investor": lambda player: player.gallery["investor"],
     "collector": lambda player: player.gallery["collector"],

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from gallerist_pbem.games.gallerist.table import influence
 from gallerist_pbem.games.gallerist.table.facts import acquired_forms, assistants_in_play, is_celebrity
-from gallerist_pbem.games.gallerist.table.position import Game, Player
+from gallerist_pbem.games.gallerist.table.position import Game, PlayerBoard
 
 Count = Callable[[Game, str], int]
 FIRST = "influence"
@@ -28,7 +28,7 @@ def score_tile(game: Game, seat: str, name: str) -> int:
     return tile.money * count
 
 
-def me(game: Game, seat: str) -> Player:
+def me(game: Game, seat: str) -> PlayerBoard:
     """The owner's board."""
     return game.table.players[seat]
 

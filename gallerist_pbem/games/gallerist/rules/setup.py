@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from gallerist_pbem.engine.chance import Chance, Secret
 from gallerist_pbem.games.gallerist.locations.artists_colony import draw_visitors
 from gallerist_pbem.games.gallerist.rules.expansion import lay_scoring_goals
-from gallerist_pbem.games.gallerist.table.figures import Figures
-from gallerist_pbem.games.gallerist.table.position import Artist, Game, Lacerda, Player, Stack, Table
+from gallerist_pbem.games.gallerist.table.figures import GalleristFigures
+from gallerist_pbem.games.gallerist.table.position import Artist, GalleristTable, Game, Lacerda, PlayerBoard, Stack
 
 BAG_KIND_OF_RED = "collector"
 
 
-def deal(seats: Sequence[str], figures: Figures, chance: Chance) -> dict[str, Secret]:
+def deal(seats: Sequence[str], figures: GalleristFigures, chance: Chance) -> dict[str, Secret]:
     """One curator and one dealer card for each player, in secret (G-SET-17)."""
     curators, dealers = sorted(figures.curators), sorted(figures.dealers)
     secrets: dict[str, Secret] = {}
@@ -24,7 +24,7 @@ def deal(seats: Sequence[str], figures: Figures, chance: Chance) -> dict[str, Se
     return secrets
 
 
-def setup(seats: Sequence[str], figures: Figures, options: dict[str, str], chance: Chance) -> Game:
+def setup(seats: Sequence[str], figures: GalleristFigures, options: dict[str, str], chance: Chance) -> Game:
     """A game up to the choice of starting positions."""
     game = Game(empty_table(seats, figures), figures, options, chance)
     place_artists(game)
@@ -39,11 +39,11 @@ def setup(seats: Sequence[str], figures: Figures, options: dict[str, str], chanc
     return game
 
 
-def empty_table(seats: Sequence[str], figures: Figures) -> Table:
+def empty_table(seats: Sequence[str], figures: GalleristFigures) -> GalleristTable:
     """Player boards, supplies and counts that need no draw (G-SET-1, -2, -10, -16)."""
     count = len(seats)
     tickets = dict.fromkeys(figures.colours, figures.tickets[count])
-    return Table(
+    return GalleristTable(
         players={seat: new_player(figures) for seat in seats},
         start=seats[0], active=seats[0], round=1, stage="opening", quiet=0, intermediate="ahead",
         spaces=dict.fromkeys(figures.locations), waiting=None,
@@ -56,20 +56,20 @@ def empty_table(seats: Sequence[str], figures: Figures) -> Table:
     )  # fmt: skip
 
 
-def new_lacerda(human: str, figures: Figures) -> Lacerda:
+def new_lacerda(human: str, figures: GalleristFigures) -> Lacerda:
     """His colour is the next one clockwise; all his pieces lie beside the board (G-SOL-1)."""
     following = (figures.seats.index(human) + 1) % len(figures.seats)
     return Lacerda(figures.seats[following], "beside", figures.solo["assistants"])
 
 
-def nobody(figures: Figures) -> dict[str, int]:
+def nobody(figures: GalleristFigures) -> dict[str, int]:
     """No visitor of any kind."""
     return dict.fromkeys(figures.kinds, 0)
 
 
-def new_player(figures: Figures) -> Player:
+def new_player(figures: GalleristFigures) -> PlayerBoard:
     """G-SET-16."""
-    return Player(
+    return PlayerBoard(
         money=figures.money_start,
         influence=figures.influence_start,
         tickets=dict.fromkeys(figures.colours, 0),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from gallerist_pbem.games.gallerist.table.figures import Figures
-from gallerist_pbem.games.gallerist.table.position import Game, Table
+from gallerist_pbem.games.gallerist.table.figures import GalleristFigures
+from gallerist_pbem.games.gallerist.table.position import GalleristTable, Game
 
 
 def rating(game: Game, artist: str) -> int:
@@ -12,7 +12,7 @@ def rating(game: Game, artist: str) -> int:
     return stars(game.figures, me.tile, me.fame)
 
 
-def stars(figures: Figures, tile: str, fame: int) -> int:
+def stars(figures: GalleristFigures, tile: str, fame: int) -> int:
     """The rating at a fame."""
     return sum(1 for threshold in figures.artists[tile].thresholds if fame >= threshold)
 
@@ -51,17 +51,17 @@ def assistants_in_play(game: Game, seat: str) -> int:
     return me.desks + placed + standing + sum(1 for card in me.contracts if card and card.assistant)
 
 
-def is_lacerda(table: Table, seat: str) -> bool:
+def is_lacerda(table: GalleristTable, seat: str) -> bool:
     """Whether pieces of this colour are Lacerda's."""
     return table.lacerda is not None and table.lacerda.seat == seat
 
 
-def is_first_solitaire_turn(table: Table) -> bool:
+def is_first_solitaire_turn(table: GalleristTable) -> bool:
     """Before Lacerda is placed (G-SOL-2)."""
     return table.lacerda is not None and table.lacerda.gallerist == "beside"
 
 
-def seats_from(table: Table, seat: str) -> list[str]:
+def seats_from(table: GalleristTable, seat: str) -> list[str]:
     """All seats clockwise, this one first."""
     seats = list(table.players)
     at = seats.index(seat)

@@ -24,7 +24,7 @@ __all__ = [
     "ArtistTile",
     "Column",
     "ContractCard",
-    "Figures",
+    "GalleristFigures",
     "Goal",
     "GoalCard",
     "Promotion",
@@ -43,7 +43,7 @@ ANY = ("brown", "pink", "white")
 
 
 @dataclass(slots=True, eq=False, repr=False)
-class Figures:
+class GalleristFigures:
     """Everything printed on the components; `plain` is the same as data, without the notes."""
 
     revision: int
@@ -112,7 +112,7 @@ class Figures:
     expansion: Plain
 
 
-def load(overlay: Plain | None = None) -> Figures:
+def load(overlay: Plain | None = None) -> GalleristFigures:
     """The figures, with an overlay laid over them if there is one."""
     return _printed() if overlay is None else build(plain_data(overlay))
 
@@ -122,9 +122,9 @@ def plain_data(overlay: Plain | None = None) -> Plain:
     return figuring.plain_data(DATA, overlay)
 
 
-def build(plain: Plain) -> Figures:
+def build(plain: Plain) -> GalleristFigures:
     """The typed figures of plain data that fits the schema."""
-    return Figures(
+    return GalleristFigures(
         revision=plain["revision"],
         plain=plain,
         tickets=_by_number(plain["tickets"]["each_colour"]),
@@ -148,7 +148,7 @@ def build(plain: Plain) -> Figures:
 
 
 @cache
-def _printed() -> Figures:
+def _printed() -> GalleristFigures:
     return build(plain_data())
 
 

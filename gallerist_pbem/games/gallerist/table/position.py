@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from gallerist_pbem.engine import game
-from gallerist_pbem.games.gallerist.table.figures import Figures
+from gallerist_pbem.games.gallerist.table.figures import GalleristFigures
 
 Counts = dict[str, int]
 Piece = tuple[str, str]
@@ -41,7 +41,7 @@ class Owned:
 
 
 @dataclass(slots=True)
-class Player:
+class PlayerBoard:
     """One player board, with the Lobby and the Gallery that belong to it."""
 
     money: int
@@ -62,9 +62,9 @@ class Player:
     third_slot: str | None = None
     renowned: dict[str, str] | None = None
 
-    def copy(self) -> Player:
+    def copy(self) -> PlayerBoard:
         """Works and sold works never change once made."""
-        return Player(
+        return PlayerBoard(
             self.money, self.influence, dict(self.tickets), dict(self.lobby), dict(self.gallery), self.gallerist,
             self.desks, self.queue, self.boxed, list(self.works), list(self.sold), self.commission,
             [c and Contract(c.card, c.side, c.assistant) for c in self.contracts], dict(self.reputation),
@@ -91,7 +91,7 @@ class Player:
         }
 
     @classmethod
-    def read(cls, plain: dict[str, Any]) -> Player:
+    def read(cls, plain: dict[str, Any]) -> PlayerBoard:
         """The inverse of plain."""
         fields = {key: value for key, value in plain.items() if key != "assistants"} | plain["assistants"]
         for key in ("works", "sold"):
@@ -160,10 +160,10 @@ class Lacerda:
 
 
 @dataclass(slots=True)
-class Table:
+class GalleristTable:
     """The game board and all player boards."""
 
-    players: dict[str, Player]
+    players: dict[str, PlayerBoard]
     """Clockwise."""
     start: str
     active: str
@@ -202,9 +202,9 @@ class Table:
     scoring_goals: list[str] = field(default_factory=list)
     """Goal tiles of the Scoring Expansion, where it is used."""
 
-    def copy(self) -> Table:
+    def copy(self) -> GalleristTable:
         """An independent copy."""
-        return Table(
+        return GalleristTable(
             {seat: player.copy() for seat, player in self.players.items()},
             self.start, self.active, self.round, self.stage, self.quiet, self.intermediate,
             dict(self.spaces), self.waiting, dict(self.plaza), dict(self.bag),
@@ -219,13 +219,13 @@ class Table:
         )  # fmt: skip
 
 
-Game = game.Game[Table, Figures]
+Game = game.Game[GalleristTable, GalleristFigures]
 
 CLOCK = ("start", "active", "round", "stage", "quiet", "intermediate")
 SIMPLE = ("plaza", "bag", "box_office", "discard", "promotion", "tiles", "market", "location_tiles", "easels", "gone")
 
 
-def plain(table: Table) -> dict[str, Any]:
+def plain(table: GalleristTable) -> dict[str, Any]:
     """The table as written to a file."""
     return {
         "clock": {name: getattr(table, name) for name in CLOCK},
@@ -242,12 +242,12 @@ def plain(table: Table) -> dict[str, Any]:
     }
 
 
-def read(plain: dict[str, Any], figures: Figures) -> Table:
+def read(plain: dict[str, Any], figures: GalleristFigures) -> GalleristTable:
     """The inverse of plain."""
     contracts = plain["contracts"]
     waiting = plain["waiting"]
-    return Table(
-        players={seat: Player.read(player) for seat, player in plain["players"].items()},
+    return GalleristTable(
+        players={seat: PlayerBoard.read(player) for seat, player in plain["players"].items()},
         **plain["clock"],
         spaces={location: _piece(piece) if piece else None for location, piece in plain["spaces"].items()},
         waiting=(waiting["at"], _piece(waiting["piece"])) if waiting else None,
