@@ -33,7 +33,8 @@ from gallerist_pbem.games import GAMES, rules_of
 from gallerist_pbem.plain.yaml_out import write_document
 from gallerist_pbem.record.documents import content, position_digest
 from gallerist_pbem.record.game_file import GameFile
-from gallerist_pbem.record.verify import replay, verify
+from gallerist_pbem.record.past import replay
+from gallerist_pbem.record.verify import verify
 from tests.random_games import orders_of, positions, recorded_game
 
 GALLERIST = [sys.executable, "-m", "gallerist_pbem"]

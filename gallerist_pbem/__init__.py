@@ -1,3 +1,5 @@
 """A play-by-email turn processor for The Gallerist and Art Society."""
 
-__version__ = "0.1.0"
+from gallerist_pbem.version import __version__
+
+__all__ = ["__version__"]

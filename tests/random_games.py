@@ -7,17 +7,18 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 
-from gallerist_pbem import __version__
 from gallerist_pbem.bots.random_bot import random_step
 from gallerist_pbem.bots.tournament import new_play
-from gallerist_pbem.engine.answers import MINOR, Step
+from gallerist_pbem.engine.answers import MINOR
 from gallerist_pbem.engine.apply import apply, awaited
 from gallerist_pbem.engine.legal import answers
 from gallerist_pbem.engine.rules import AnyGame, Rules
-from gallerist_pbem.orders.read import Order
+from gallerist_pbem.orders.steps import Order, Step
+from gallerist_pbem.record.current import current
 from gallerist_pbem.record.game_file import GameFile
-from gallerist_pbem.record.verify import replay
-from gallerist_pbem.referee.submit import create, current, submit
+from gallerist_pbem.record.past import replay
+from gallerist_pbem.referee.submit import create, submit
+from gallerist_pbem.version import __version__
 
 AT = "2026-11-16T12:00:00Z"
 NAMES = ("Ann", "Bob", "Cleo", "Dan")

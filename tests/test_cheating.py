@@ -11,7 +11,8 @@ import pytest
 from gallerist_pbem.errors import Damaged, Unreadable, Usage
 from gallerist_pbem.games import art_society, words_of
 from gallerist_pbem.games import gallerist as rules
-from gallerist_pbem.orders.read import Order, read_order
+from gallerist_pbem.orders.read import read_order
+from gallerist_pbem.orders.steps import Order
 from gallerist_pbem.plain.schemas import schema
 from gallerist_pbem.plain.yaml_in import read_stream
 from gallerist_pbem.plain.yaml_out import digest, write_stream

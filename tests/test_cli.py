@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 
 from gallerist_pbem.cli.main import GROUPS, build
-from gallerist_pbem.engine.answers import step_word
 from gallerist_pbem.games import rules_of
+from gallerist_pbem.orders.steps import step_word
+from gallerist_pbem.record.current import current
 from gallerist_pbem.record.game_file import GameFile
-from gallerist_pbem.referee.submit import current
 from tests.command import ENVIRONMENT, Ran, gallerist, in_process
 from tests.random_games import new_game, play_on, some_answer
 

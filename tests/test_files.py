@@ -14,17 +14,19 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from gallerist_pbem import __version__
 from gallerist_pbem.engine.answers import at_random
 from gallerist_pbem.engine.apply import settle, take_step
 from gallerist_pbem.engine.chance import Unknown
 from gallerist_pbem.errors import Damaged, Locked, NotAwaited, PbemError, Refused, Unreadable, Usage
 from gallerist_pbem.games import gallerist as rules
-from gallerist_pbem.orders.read import Order
-from gallerist_pbem.record.game_file import GameFile, locked, write
+from gallerist_pbem.orders.steps import Order
+from gallerist_pbem.record.current import current
+from gallerist_pbem.record.files import locked, write
+from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.secret_file import Secrets, append, entries, seat_part, write_seat_file
 from gallerist_pbem.record.verify import verify
-from gallerist_pbem.referee.submit import create, current, judge_order, submit
+from gallerist_pbem.referee.submit import create, judge_order, submit
+from gallerist_pbem.version import __version__
 
 AT = "2026-03-01T12:00:00Z"
 NAMES = {"blue": "Ann", "yellow": "Bob", "purple": "Cleo", "orange": "Dan"}

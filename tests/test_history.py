@@ -20,15 +20,16 @@ from gallerist_pbem.cli import replay as stepping
 from gallerist_pbem.cli.main import main
 from gallerist_pbem.errors import Damaged, NotAwaited, Refused, Usage
 from gallerist_pbem.games import gallerist as rules
-from gallerist_pbem.orders.read import Order
+from gallerist_pbem.orders.steps import Order
 from gallerist_pbem.plain.differences import ABSENT, compare
 from gallerist_pbem.plain.yaml_in import read_stream
 from gallerist_pbem.plain.yaml_out import digest, write_stream
 from gallerist_pbem.record import documents as record
-from gallerist_pbem.record.game_file import GameFile, locked
-from gallerist_pbem.record.past import snapshots
+from gallerist_pbem.record.files import locked
+from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.record.past import replay, snapshots
 from gallerist_pbem.record.secret_file import Secrets, append, entries
-from gallerist_pbem.record.verify import replay, verify
+from gallerist_pbem.record.verify import verify
 from gallerist_pbem.referee.submit import submit
 from gallerist_pbem.referee.undo import HIDDEN, take_back
 from gallerist_pbem.report import compare as comparing

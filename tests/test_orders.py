@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from gallerist_pbem.errors import Unreadable
-from gallerist_pbem.orders.read import Order, read_order
+from gallerist_pbem.orders.read import read_order
+from gallerist_pbem.orders.steps import Order
 from gallerist_pbem.plain.schema_check import check
 from gallerist_pbem.plain.schemas import schema
 from gallerist_pbem.plain.yaml_out import write_document

@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 
-from gallerist_pbem.engine.answers import MINOR, Step
+from gallerist_pbem.engine.answers import MINOR
 from gallerist_pbem.engine.apply import apply, awaited, judge
 from gallerist_pbem.engine.legal import answers
 from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.games import GAMES, rules_of
+from gallerist_pbem.orders.steps import Step
 from gallerist_pbem.plain.yaml_in import digest
 from tests.random_games import positions
 

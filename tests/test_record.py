@@ -10,18 +10,20 @@ from pathlib import Path
 
 import pytest
 
-from gallerist_pbem import __version__
 from gallerist_pbem.engine.chance import Hidden, commitment
 from gallerist_pbem.errors import Damaged, Unreadable, Usage
 from gallerist_pbem.games import gallerist as rules
 from gallerist_pbem.plain.yaml_in import read_stream
 from gallerist_pbem.plain.yaml_out import digest, write_document, write_stream
 from gallerist_pbem.record import documents as record
+from gallerist_pbem.record.current import current
 from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.record.past import replay
 from gallerist_pbem.record.secret_file import Secrets
-from gallerist_pbem.record.verify import replay, verify
+from gallerist_pbem.record.verify import verify
 from gallerist_pbem.referee import moves as making
-from gallerist_pbem.referee.submit import current, submit
+from gallerist_pbem.referee.submit import submit
+from gallerist_pbem.version import __version__
 from tests.test_files import AT, a_legal_order, finished, new_game, play_on, restored
 
 EDITS = 100

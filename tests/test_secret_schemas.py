@@ -10,7 +10,7 @@ from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
 
 from gallerist_pbem.games import art_society
-from gallerist_pbem.orders.read import Order
+from gallerist_pbem.orders.steps import Order
 from gallerist_pbem.plain.schema_check import check
 from gallerist_pbem.plain.schemas import schema, schema_folder
 from gallerist_pbem.plain.yaml_in import read_stream

@@ -10,21 +10,22 @@ from typing import Any
 
 import pytest
 
-from gallerist_pbem import __version__
 from gallerist_pbem.errors import Damaged, NotAwaited, Refused, Unreadable, Usage
 from gallerist_pbem.games import MARK, words_of
 from gallerist_pbem.games import gallerist as rules
-from gallerist_pbem.orders.read import Order, read_order
-from gallerist_pbem.orders.steps import write_standing, write_text_order
+from gallerist_pbem.orders.read import read_order
+from gallerist_pbem.orders.steps import Order, write_standing, write_text_order
 from gallerist_pbem.plain.schemas import schema
 from gallerist_pbem.plain.yaml_out import write_document
 from gallerist_pbem.record import documents as record
 from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.record.past import replay
 from gallerist_pbem.record.secret_file import Secrets, append, secret_path
-from gallerist_pbem.record.verify import replay, verify
+from gallerist_pbem.record.verify import verify
 from gallerist_pbem.referee.standing import Standing, alone, cancellations, listed, set_alone
 from gallerist_pbem.referee.submit import Submission, create, submit
 from gallerist_pbem.referee.undo import take_back
+from gallerist_pbem.version import __version__
 from tests.command import Ran, in_process
 from tests.gallerist.builder import IM, MC, SO, a_game
 from tests.test_secrets import outputs

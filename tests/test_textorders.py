@@ -14,14 +14,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gallerist_pbem.engine.answers import MINOR, step_word
+from gallerist_pbem.engine.answers import MINOR
 from gallerist_pbem.engine.apply import written
 from gallerist_pbem.engine.legal import answers
 from gallerist_pbem.errors import Fault, Unreadable
 from gallerist_pbem.games import GAMES, MARK, rules_of, words_of
 from gallerist_pbem.orders.grammar import Grammar, Kind, next_words
-from gallerist_pbem.orders.read import Order, read_order
-from gallerist_pbem.orders.steps import write_step, write_text_order
+from gallerist_pbem.orders.read import read_order
+from gallerist_pbem.orders.steps import Order, step_word, write_step, write_text_order
 from gallerist_pbem.plain.schema_check import resolve
 from gallerist_pbem.plain.schemas import schema
 from tests.random_games import positions

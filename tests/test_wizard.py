@@ -19,8 +19,8 @@ from gallerist_pbem.engine.guided import GuidedOrder
 from gallerist_pbem.engine.guided_options import entries
 from gallerist_pbem.games import rules_of
 from gallerist_pbem.games.gallerist import guide as consequences
+from gallerist_pbem.record.current import current
 from gallerist_pbem.record.game_file import GameFile
-from gallerist_pbem.referee.submit import current
 from gallerist_pbem.report.form import form
 from tests.random_games import positions
 

@@ -9,6 +9,7 @@ from random import Random
 from gallerist_pbem.engine.apply import alone
 from gallerist_pbem.engine.chance import Hidden, Secret
 from gallerist_pbem.engine.game import Game
+from gallerist_pbem.engine.package import GamePackage
 from gallerist_pbem.engine.rules import AnyGame, Rules
 
 
@@ -16,10 +17,15 @@ from gallerist_pbem.engine.rules import AnyGame, Rules
 class Observation:
     """All that a bot gets. The chance of its play is hidden, so there is nothing to peek at."""
 
-    rules: Rules
+    package: GamePackage
     game: AnyGame
     seat: str
     secret: Secret
+
+    @property
+    def rules(self) -> Rules:
+        """Of the game that is played."""
+        return self.package.rules
 
     def imagined(self, random: Random) -> AnyGame:
         """A game to try things out in: what comes up is drawn by the bot from what can be left."""
@@ -33,18 +39,18 @@ class Observation:
 
     def _dealt(self, random: Random) -> dict[str, Secret]:
         """The own secret, and for the others what the own one leaves."""
-        others = [seat for seat in self.game.table.players if seat != self.seat]
+        others = [seat for seat in self.rules.seated(self.game.table) if seat != self.seat]
         dealt = self.rules.deal(others, self.game.figures, Imagined(random, {}, frozenset(self.secret.values())))
         return dealt | {self.seat: self.secret}
 
 
-def observe(rules: Rules, game: AnyGame, seat: str, secret: Secret) -> Observation:
+def observe(package: GamePackage, game: AnyGame, seat: str, secret: Secret) -> Observation:
     """What a seat sees of a game: nothing of its chance, of the others' secrets or of answers that are only kept."""
     shown = game.copy()
     for question in shown.agenda:
         question.kept = dict.fromkeys(question.kept, "")
     return Observation(
-        rules, Game(shown.table, game.figures, game.options, Hidden(), shown.agenda, shown.drawn), seat, secret
+        package, Game(shown.table, game.figures, game.options, Hidden(), shown.agenda, shown.drawn), seat, secret
     )
 
 

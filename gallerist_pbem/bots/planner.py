@@ -11,13 +11,14 @@ from dataclasses import dataclass
 from random import Random
 from statistics import mean
 
-from gallerist_pbem.bots.evaluation import Evaluation, evaluation_of
+from gallerist_pbem.bots.evaluation import evaluation_of
 from gallerist_pbem.bots.greedy import search_for
 from gallerist_pbem.bots.observation import Observation
 from gallerist_pbem.bots.playouts import Course
 from gallerist_pbem.bots.search import Candidate, Search
-from gallerist_pbem.engine.answers import Step
+from gallerist_pbem.engine.package import Bot
 from gallerist_pbem.engine.rules import AnyGame
+from gallerist_pbem.orders.steps import Step
 
 NODES = 8000
 """Steps tried out for one answer; a plan that would take more is cut short."""
@@ -46,23 +47,23 @@ class Plan:
     following: tuple[Step, ...] = ()
 
 
-def planner(sight: Observation, random: Random, nodes: int | None = None) -> list[Step]:
+def planner(observation: Observation, random: Random, nodes: int | None = None) -> list[Step]:
     """The answer with the best plan behind it."""
-    return planned(sight, random, nodes)[0].answer.order
+    return planned(observation, random, nodes)[0].answer.order
 
 
-def planned(sight: Observation, random: Random, nodes: int | None = None) -> list[Plan]:
+def planned(observation: Observation, random: Random, nodes: int | None = None) -> list[Plan]:
     """The best plan for each of the best answers, the best first."""
-    search, evaluation = search_for(sight), evaluation_of(sight.rules)
-    start = sight.imagined(random)
+    search, evaluation = search_for(observation), evaluation_of(observation.package)
+    start = observation.imagined(random)
     answers = search.best(start, SAMPLED if evaluation.SAMPLES else ROOTS)
     if evaluation.SAMPLES:
-        return _sampled(evaluation, sight, random, answers, (nodes or NODES) - search.nodes)
+        return _sampled(evaluation, observation, random, answers, (nodes or NODES) - search.nodes)
     return _followed(search, evaluation, start, answers, nodes or NODES)
 
 
 def _sampled(
-    evaluation: Evaluation, sight: Observation, random: Random, answers: list[Candidate], nodes: int
+    evaluation: Bot, observation: Observation, random: Random, answers: list[Candidate], nodes: int
 ) -> list[Plan]:
     """How the seat stands on average after the same courses for all answers, as many as there are nodes for."""
     results: list[list[float]] = [[] for _ in answers]
@@ -70,7 +71,7 @@ def _sampled(
     for _ in range(evaluation.SAMPLES if len(answers) > 1 else 0):
         seed = str(random.random())
         for at, line in enumerate(answers):
-            course = Course(evaluation, sight, seed)
+            course = Course(evaluation, observation, seed)
             results[at].append(course.after(line.order))
             if line.known is None:  # else it hangs on what will come up
                 following[at] = following[at] or tuple(course.following)
@@ -84,11 +85,9 @@ def _sampled(
     return sorted(plans, key=lambda plan: -plan.value)
 
 
-def _followed(
-    search: Search, evaluation: Evaluation, start: AnyGame, answers: list[Candidate], nodes: int
-) -> list[Plan]:
+def _followed(search: Search, evaluation: Bot, start: AnyGame, answers: list[Candidate], nodes: int) -> list[Plan]:
     """The best plan of own turns for each answer, the best first; then those that were given up on the way."""
-    plans = _begun(evaluation, search.seat, start, answers)
+    plans = _begun(search, evaluation, start, answers)
     stages = [plans]
     # What the others use up meanwhile is not in the plans, so they must not reach beyond the end that is in sight.
     for _ in range(min(TURNS, int(evaluation.turns_left(start, search.seat))) if len(plans) > 1 else 0):
@@ -102,11 +101,13 @@ def _followed(
     return list(best.values())
 
 
-def _begun(evaluation: Evaluation, seat: str, start: AnyGame, answers: list[Candidate]) -> list[Plan]:
+def _begun(search: Search, evaluation: Bot, start: AnyGame, answers: list[Candidate]) -> list[Plan]:
     """One plan for each answer, the best first."""
 
+    rivals = [seat for seat in search.rules.seated(start.table) if seat != search.seat]
+
     def others(game: AnyGame) -> float:
-        return OTHERS * sum(evaluation.value(game, other, None) for other in game.table.players if other != seat)
+        return OTHERS * sum(evaluation.value(game, seat, None) for seat in rivals)
 
     before = others(start)
     gains = [others(line.game) - before for line in answers]
@@ -114,7 +115,7 @@ def _begun(evaluation: Evaluation, seat: str, start: AnyGame, answers: list[Cand
     return sorted(plans, key=lambda plan: -plan.value)
 
 
-def _continued(search: Search, evaluation: Evaluation, plans: list[Plan], nodes: int) -> list[Plan] | None:
+def _continued(search: Search, evaluation: Bot, plans: list[Plan], nodes: int) -> list[Plan] | None:
     """Each plan one own turn further, and the best of them; None when there are no nodes left for all of them."""
     further: list[Plan] = []
     for plan in plans:

@@ -7,12 +7,13 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from gallerist_pbem.bots.evaluation import Evaluation
 from gallerist_pbem.bots.observation import Observation
-from gallerist_pbem.engine.answers import PickedAnswer, Step
+from gallerist_pbem.engine.answers import PickedAnswer
 from gallerist_pbem.engine.apply import Execution, add_step, in_turn, settle, take_step
 from gallerist_pbem.engine.chance import Chance, Secret
+from gallerist_pbem.engine.package import Bot
 from gallerist_pbem.engine.rules import AnyGame
+from gallerist_pbem.orders.steps import Step
 
 SURE = 0.7
 """How often another player does what seems best to him, or else the next best, and so on."""
@@ -38,8 +39,8 @@ class Repeated:
 class Course:
     """One course after an answer; the seed says what is drawn and how the others answer."""
 
-    evaluation: Evaluation
-    sight: Observation
+    evaluation: Bot
+    observation: Observation
     seed: str
     following: list[Step] = field(default_factory=list)
     """What the seat itself does in the rest of the round."""
@@ -47,27 +48,27 @@ class Course:
 
     def after(self, answer: Sequence[Step]) -> float:
         """How the seat then stands: its prospects less the mean of the others'."""
-        game = self.sight.imagined(Random(self.seed))
+        game = self.observation.imagined(Random(self.seed))
         game.chance = Repeated(self.seed, game.chance)
-        order = Execution(self.sight.rules, game, self.sight.seat)
+        order = Execution(self.observation.rules, game, self.observation.seat)
         for step in answer:
             order.step(step, None)
         order.close()
-        settle(self.sight.rules, game)
+        settle(self.observation.rules, game)
         self._go_on(game)
         return self._standing(game)
 
     def _go_on(self, game: AnyGame) -> None:
         """To the end of the round; beyond it more hangs on chance than on the answer."""
-        now = self.sight.game.table.round
+        now = self.observation.game.table.round
         while game.agenda and game.table.round == now:
             if game.agenda[-1].seats:
                 in_turn(game, game.agenda[-1])
             seat = game.agenda[-1].seat
             step = self._step(game)
-            if seat == self.sight.seat:
+            if seat == self.observation.seat:
                 add_step(self.following, step)
-            settle(self.sight.rules, game)
+            settle(self.observation.rules, game)
 
     def _step(self, game: AnyGame) -> Step:
         """The top question is answered without long thought."""
@@ -75,7 +76,7 @@ class Course:
         game.events.clear()
         question = game.agenda[-1]
         random = Random(f"{self.seed}/{game.table.round}/{question.seat}/{question.kind}")
-        sure = 1.0 if question.seat == self.sight.seat else SURE
+        sure = 1.0 if question.seat == self.observation.seat else SURE
 
         def pick(options: Sequence[Any], matters: int) -> Any:
             found = self.evaluation.promising(game, question, options)
@@ -85,10 +86,11 @@ class Course:
             return found[at]
 
         answer = PickedAnswer(pick)
-        take_step(self.sight.rules, game, answer)
+        take_step(self.observation.rules, game, answer)
         return answer.written.step()
 
     def _standing(self, game: AnyGame) -> float:
-        others = [seat for seat in game.table.players if seat != self.sight.seat]
+        seats = self.observation.rules.seated(game.table)
+        others = [seat for seat in seats if seat != self.observation.seat]
         theirs = sum(self.evaluation.value(game, seat, None) for seat in others) / len(others)
-        return self.evaluation.value(game, self.sight.seat, self.sight.secret) - theirs
+        return self.evaluation.value(game, self.observation.seat, self.observation.secret) - theirs

@@ -5,30 +5,31 @@ from __future__ import annotations
 from random import Random
 
 from gallerist_pbem.bots.observation import Observation
-from gallerist_pbem.engine.answers import PickedAnswer, Step, at_random
+from gallerist_pbem.engine.answers import PickedAnswer, at_random
 from gallerist_pbem.engine.apply import add_step, alone, in_turn, settle
 from gallerist_pbem.engine.chance import Unknown
 from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Refused
+from gallerist_pbem.orders.steps import Step
 
 
-def random_bot(sight: Observation, random: Random, nodes: int | None = None) -> list[Step]:
+def random_bot(observation: Observation, random: Random, nodes: int | None = None) -> list[Step]:
     """Any complete answer; steps that turn out to spoil the turn are tried anew."""
     while True:
         try:
-            return _any_answer(sight, random)
+            return _any_answer(observation, random)
         except Refused:
             continue
 
 
-def _any_answer(sight: Observation, random: Random) -> list[Step]:
+def _any_answer(observation: Observation, random: Random) -> list[Step]:
     """Steps until the seat is no longer asked, or up to the first draw."""
-    game, steps = alone(sight.game, sight.seat), list[Step]()
-    while game.agenda and game.agenda[-1].seat == sight.seat and not (steps and game.agenda[-1].starts_order):
+    game, steps = alone(observation.game, observation.seat), list[Step]()
+    while game.agenda and game.agenda[-1].seat == observation.seat and not (steps and game.agenda[-1].starts_order):
         answer = at_random(random)
         try:
-            _take(sight.rules, game, answer)
-            settle(sight.rules, game, sight.seat)
+            _take(observation.rules, game, answer)
+            settle(observation.rules, game, observation.seat)
         except Unknown:
             add_step(steps, answer.written.step())
             break

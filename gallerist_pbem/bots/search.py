@@ -7,12 +7,13 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any
 
-from gallerist_pbem.engine.answers import MINOR, PickedAnswer, Step, step_word
+from gallerist_pbem.engine.answers import MINOR, PickedAnswer
 from gallerist_pbem.engine.apply import ENDS, settle
 from gallerist_pbem.engine.game import Question
 from gallerist_pbem.engine.legal import may_end
 from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Refused
+from gallerist_pbem.orders.steps import Step, step_word
 
 Value = Callable[[AnyGame], float]
 Promising = Callable[[AnyGame, Question, Sequence[Any]], Sequence[Any]]

@@ -8,17 +8,17 @@ from multiprocessing import Pool, cpu_count
 from random import Random
 from time import perf_counter
 
-from gallerist_pbem.bots.evaluation import evaluation_of
 from gallerist_pbem.bots.observation import observe
 from gallerist_pbem.bots.random_bot import random_word
 from gallerist_pbem.bots.results import Played, Result
 from gallerist_pbem.bots.table import bot_of
-from gallerist_pbem.engine.answers import step_word
 from gallerist_pbem.engine.apply import apply, awaited, settle
 from gallerist_pbem.engine.chance import Seeded
+from gallerist_pbem.engine.package import GamePackage
 from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Usage
-from gallerist_pbem.games import rules_of
+from gallerist_pbem.games import game_of
+from gallerist_pbem.orders.steps import step_word
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +38,9 @@ class Tournament:
         return self.bots[by:] + self.bots[:by]
 
 
-def seated(rules: Rules, seats: int, bots: Sequence[str]) -> tuple[str, ...]:
+def seated(game: str, seats: int, bots: Sequence[str]) -> tuple[str, ...]:
     """A bot for each seat: one for all, or as many as there are seats."""
+    rules = game_of(game).rules
     if seats not in rules.COUNTS:
         raise Usage(f"{rules.NAME} is played by {rules.COUNTS[0]} to {rules.COUNTS[-1]}, not by {seats}")
     for bot in bots:
@@ -73,16 +74,16 @@ def play_out(rules: Rules, game: AnyGame, random: Random, played: Played | None 
 
 
 def play_with(
-    rules: Rules, game: AnyGame, bots: Sequence[str], seed: str, played: Played, nodes: int | None
+    package: GamePackage, game: AnyGame, bots: Sequence[str], seed: str, played: Played, nodes: int | None
 ) -> AnyGame:
     """A game to its end with a bot for each seat; those of a group answer one after the other, none sees another."""
-    players = {seat: bot_of(bot) for seat, bot in zip(rules.SEATS, bots, strict=False)}
+    players = {seat: bot_of(bot) for seat, bot in zip(package.rules.SEATS, bots, strict=False)}
     random = Random(seed)
     while game.agenda:
         seat = awaited(game)[0].seat or ""
         game.events = []
-        steps = players[seat](observe(rules, game, seat, game.chance.secret(seat)), random, nodes)
-        outcome = apply(rules, game, seat, steps)
+        steps = players[seat](observe(package, game, seat, game.chance.secret(seat)), random, nodes)
+        outcome = apply(package.rules, game, seat, steps)
         if outcome.stopped:
             raise outcome.stopped
         game = outcome.game
@@ -93,13 +94,13 @@ def play_with(
 def play_game(job: tuple[Tournament, int]) -> Played:
     """One game of a tournament."""
     tournament, number = job
-    rules, bots, seed = rules_of(tournament.game), tournament.seating(number), f"{tournament.seed}/{number}"
-    played = Played(bots)
+    package, bots, seed = game_of(tournament.game), tournament.seating(number), f"{tournament.seed}/{number}"
+    rules, played = package.rules, Played(bots)
     game = new_play(rules, len(bots), seed)
     if set(bots) == {"random"}:
         game, _ = play_out(rules, game, Random(seed), played)
     else:
-        game = play_with(rules, game, bots, seed, played, tournament.nodes)
+        game = play_with(package, game, bots, seed, played, tournament.nodes)
     played.close(rules, game)
     return played
 
@@ -117,8 +118,8 @@ def games_of(tournament: Tournament) -> Iterator[Played]:
 
 def hold(tournament: Tournament) -> Iterator[Result]:
     """The result as it stands after each game; the last is the final one."""
-    evaluation = evaluation_of(rules_of(tournament.game))
-    result = Result(len(tournament.bots), evaluation.UNIT, evaluation.ENDINGS)
+    words = game_of(tournament.game).words
+    result = Result(len(tournament.bots), words.unit(), words.endings())
     begun = perf_counter()
     for played in games_of(tournament):
         result.add(played)

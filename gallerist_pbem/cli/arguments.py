@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+
+if TYPE_CHECKING:
+    from gallerist_pbem.referee.open import OpenedGame
 
 
 def complete_seat(incomplete: str) -> list[str]:
     """Seats for shell completion."""
-    from gallerist_pbem.games import GAMES, rules_of
+    from gallerist_pbem.referee.new import every_seat
 
-    seats = {seat for game in GAMES for seat in rules_of(game).SEATS}
-    return sorted(seat for seat in seats if seat.startswith(incomplete))
+    return sorted(seat for seat in every_seat() if seat.startswith(incomplete))
 
 
 def complete_game_file(incomplete: str) -> list[str]:
@@ -46,6 +49,45 @@ Json = Annotated[bool, typer.Option("--json", help="Machine-readable output.")]
 def games_among(files: list[Path]) -> list[Path]:
     """Of `games/*.yaml`, what lies beside a game (its data, secret and seat files) is passed over."""
     return files if len(files) == 1 else [path for path in files if "." not in path.stem]
+
+
+def shown(path: str | Path, seat: str | None) -> OpenedGame:
+    """A game opened for reading; what stands in the way of playing it is told."""
+    from gallerist_pbem.referee.open import open_game
+
+    opened = open_game(path, seat)
+    if opened.warning:
+        typer.echo(opened.warning, err=True)
+    return opened
+
+
+def order_source(source: str) -> bytes:
+    """What somebody wrote, from a file or from standard input; no more than an order can be long."""
+    from gallerist_pbem.errors import Fault, Unreadable
+    from gallerist_pbem.referee.orders import ORDER_LIMIT
+
+    try:
+        if source == "-":
+            return sys.stdin.buffer.read(ORDER_LIMIT + 1)
+        with Path(source).open("rb") as file:
+            return file.read(ORDER_LIMIT + 1)
+    except OSError as error:
+        raise Unreadable(source, [Fault(1, 1, f"the order cannot be opened: {error.strerror}")]) from None
+
+
+def named(source: str) -> str:
+    """How faults of an order call the place where it came from."""
+    return "order" if source == "-" else source
+
+
+def publish(after: OpenedGame) -> str:
+    """Writes the public summary beside the game file; a move stands also without it."""
+    from gallerist_pbem.report.summary import publish
+
+    text, problem = publish(after)
+    if problem:
+        typer.echo(problem, err=True)
+    return text
 
 
 def emit(data: Any) -> None:

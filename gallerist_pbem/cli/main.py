@@ -10,26 +10,37 @@ import typer
 
 from gallerist_pbem.errors import PbemError
 
-GROUPS = {
-    "play": ("new", "play", "check"),
-    "show": ("show", "legal", "status", "log", "score"),
-    "record": ("verify", "export"),
-    "simulate": ("simulate",),
-    "bots": ("auto", "suggest"),
-    "order": ("order",),
-    "standing": ("standing",),
-    "past": ("replay", "diff", "undo"),
+COMMANDS = {
+    "new": "play",
+    "play": "play",
+    "check": "play",
+    "show": "show",
+    "legal": "show",
+    "status": "show",
+    "log": "show",
+    "score": "show",
+    "verify": "record",
+    "export": "record",
+    "simulate": "bots",
+    "auto": "bots",
+    "suggest": "bots",
+    "order": "order",
+    "standing": "play",
+    "replay": "show",
+    "diff": "show",
+    "undo": "play",
 }
-"""Modules with the commands they add: only the one that is called for is loaded, because start-up is felt."""
+"""Each command with the folder of its module, in the order of the help; only the one that is called for is loaded,
+because start-up is felt."""
 
 
 def build(wanted: str | None = None) -> typer.Typer:
-    """The program with all its commands, or with the group of one command."""
+    """The program with all its commands, or with one of them."""
     app = typer.Typer(name="gallerist", no_args_is_help=True, pretty_exceptions_enable=False, rich_markup_mode=None)
     app.callback()(gallerist)
-    alone = [group for group, commands in GROUPS.items() if wanted in commands]
-    for group in alone or GROUPS:
-        import_module(f"gallerist_pbem.cli.{group}").add_to(app)
+    for command in [wanted] if wanted in COMMANDS else COMMANDS:
+        module = import_module(f"gallerist_pbem.cli.{COMMANDS[command]}.{command}")
+        app.command()(getattr(module, command))
     return app
 
 
@@ -44,9 +55,9 @@ def report(error: PbemError) -> None:
 
         typer.echo(json.dumps(error.plain(), ensure_ascii=False).encode("utf-8", "replace").decode())
     else:
-        from gallerist_pbem.plain.safe_text import printable
+        from gallerist_pbem.report.played import error_text
 
-        typer.echo("\n".join(map(printable, str(error).split("\n"))), err=True)
+        typer.echo(error_text(error), err=True)
 
 
 def main() -> None:

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 
 from gallerist_pbem.draw.html import Markup, el, joined, pill, section, table
+from gallerist_pbem.draw.report import Report
 from gallerist_pbem.plain.safe_text import Names
-from gallerist_pbem.report.summary import Report
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 STYLE, OWN_STYLE, DRAWINGS = "page.css", "board.css", "board.svg"

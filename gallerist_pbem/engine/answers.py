@@ -12,12 +12,12 @@ from random import Random
 from typing import Any, Protocol, TypeVar
 
 from gallerist_pbem.errors import Refused
+from gallerist_pbem.orders.steps import Step, step_word
 
 V = TypeVar("V")
 Why = Callable[[Any], Refused | None]
 WhyNext = Callable[[list[Any], Any], Refused | None]
 Read = Callable[[Any, Sequence[Any]], Any]
-Step = str | dict[str, Any]
 MISSING: Any = object()
 WORD, TARGET, MINOR = range(3)
 """How much a choice matters: which step, its main value, everything else."""
@@ -57,11 +57,6 @@ class Answer(Protocol):
 
     def close(self) -> None:
         """The step is complete; what was said beyond it is a fault."""
-
-
-def step_word(step: Step) -> str:
-    """The first key is the step."""
-    return step if isinstance(step, str) else next(iter(step))
 
 
 def choice(name: str, options: Sequence[Any], value: Any = MISSING) -> Refused:

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from gallerist_pbem.engine.answers import Answer, PlayerAnswer, Step, step_word
+from gallerist_pbem.engine.answers import Answer, PlayerAnswer
 from gallerist_pbem.engine.chance import Hidden, Nothing, Unknown
 from gallerist_pbem.engine.game import ASKED_AGAIN, KEPT, Event, Question
 from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Refused
-from gallerist_pbem.orders.steps import write_step
+from gallerist_pbem.orders.steps import Step, step_word, write_step
 
 END = "end"
 ENDS = (END, "done")
 """Words by which an order says that nothing more comes."""
-written = write_step
 
 
 def awaited(game: AnyGame) -> list[Question]:
@@ -246,7 +245,7 @@ def _answer_together(rules: Rules, game: AnyGame, seat: str, steps: Sequence[Ste
 def place(rules: Rules, refusal: Refused, number: int, steps: Sequence[Step]) -> None:
     """Says which step was refused and on which page the rule stands."""
     refusal.step = number + refusal.ahead
-    refusal.tried = written(steps[refusal.step - 1]) if refusal.step <= len(steps) else "the end of the order"
+    refusal.tried = write_step(steps[refusal.step - 1]) if refusal.step <= len(steps) else "the end of the order"
     refusal.rule = refusal.rule or rules.CHOICE_RULE
     refusal.page = rules.page(refusal.rule)
 

@@ -17,6 +17,10 @@ KEPT, ASKED_AGAIN = "kept", "asked_again"
 class Table(Protocol):
     """What lies on the table; each game has its own."""
 
+    @property
+    def round(self) -> int:
+        """Which round it is, 0 before the first."""
+
     def copy(self) -> Self:
         """An independent copy."""
 

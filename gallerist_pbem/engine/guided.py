@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from gallerist_pbem.engine.answers import MISSING, STOP, Answer, CanonicalStep, PickedAnswer, Read, Step, Why, WhyNext
+from gallerist_pbem.engine.answers import MISSING, STOP, Answer, CanonicalStep, PickedAnswer, Read, Why, WhyNext
 from gallerist_pbem.engine.apply import add_step, alone, do_forced, settle
 from gallerist_pbem.engine.chance import Nothing, Secret, Unknown
 from gallerist_pbem.engine.game import Question
 from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Refused
+from gallerist_pbem.orders.steps import Step
 
 V = TypeVar("V")
 WORD, MAIN, SERIES = "word", "main", "series"
@@ -41,8 +42,9 @@ class Choice(NamedTuple):
 class Guide(Protocol):
     """What the words and consequences of a game are."""
 
-    NOTHING: frozenset[str]
-    """Steps and values by which a person does without something."""
+    @property
+    def NOTHING(self) -> frozenset[str]:
+        """Steps and values by which a person does without something."""
 
     def hangs(self, question: Question) -> bool:
         """Whether a question after a draw makes no sense before it is known what came up."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from gallerist_pbem.engine.answers import MINOR, TARGET, Answer, PickedAnswer, Step, step_word
+from gallerist_pbem.engine.answers import MINOR, TARGET, Answer, PickedAnswer
 from gallerist_pbem.engine.apply import ENDS, Execution, add_step, alone, do_forced, settle
 from gallerist_pbem.engine.chance import Hidden, Unknown
 from gallerist_pbem.engine.game import Question
 from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Refused
-from gallerist_pbem.orders.steps import write_step
+from gallerist_pbem.orders.steps import Step, step_word, write_step
 
 NOTHING = -1
 

@@ -2,26 +2,35 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import cast
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from gallerist_pbem.engine.rules import Rules
 from gallerist_pbem.errors import Usage
-from gallerist_pbem.orders.grammar import Vocabulary
+
+if TYPE_CHECKING:
+    from gallerist_pbem.engine.package import GamePackage
+
+
+def _gallerist() -> GamePackage:
+    from gallerist_pbem.games.gallerist import Gallerist
+
+    return Gallerist()
+
+
+def _art_society() -> GamePackage:
+    from gallerist_pbem.games.art_society import ArtSociety
+
+    return ArtSociety()
+
 
 MARK = "#gallerist"
 """Begins an order written as text, in every game."""
-GAMES = {"gallerist": "gallerist_pbem.games.gallerist", "art-society": "gallerist_pbem.games.art_society"}
+GAMES: dict[str, Callable[[], GamePackage]] = {"gallerist": _gallerist, "art-society": _art_society}
+"""Each game by the name that stands in its files; loaded when it is played."""
 
 
-def rules_of(game: str) -> Rules:
-    """The rules of a game by its name; imported only when they are needed."""
-    if game not in GAMES:
-        raise Usage(f"there is no game called {game!r}. Games are: {', '.join(GAMES)}")
-    return cast(Rules, import_module(GAMES[game]))
-
-
-def words_of(game: str) -> Vocabulary:
-    """The words of a game's text orders; imported only when they are needed."""
-    words = import_module(f"{GAMES[game]}.words.order_words")
-    return Vocabulary(MARK, words.ALIASES, words.PHRASES, words.SPACED)
+def game_of(name: str) -> GamePackage:
+    """A game by its name."""
+    if name not in GAMES:
+        raise Usage(f"there is no game called {name!r}. Games are: {', '.join(GAMES)}")
+    return GAMES[name]()

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from gallerist_pbem.engine.answers import Step
 from gallerist_pbem.errors import Fault, Unreadable
 from gallerist_pbem.orders.grammar import Vocabulary
 from gallerist_pbem.orders.mail_block import has_block
-from gallerist_pbem.orders.steps import ASK, DO, END_MARK, STANDING
+from gallerist_pbem.orders.steps import ASK, DO, END_MARK, STANDING, Order, Step
 from gallerist_pbem.orders.text import read_text
 from gallerist_pbem.plain.json_in import LINE_END
 from gallerist_pbem.plain.schema_check import MOST_FAULTS, Node, Wrong, check, resolve
@@ -23,20 +21,6 @@ __all__ = ["ORDER_LIMIT", "Order", "checked", "read_order"]
 
 OPEN = "?"
 _LONE = re.compile(r"(?:^|[\s\[,:])(\?)(?=$|[\s\],}])")
-
-
-@dataclass(frozen=True, slots=True)
-class Order:
-    """What a player sent, as far as it can be judged without the rules."""
-
-    game: str
-    seat: str
-    decision: int
-    position: str | None
-    steps: list[Step]
-    note: str | None
-    standing: list[dict[str, Any]] | None = None
-    """Secret: taken out before the move is recorded."""
 
 
 def read_order(text: bytes | str, source: str, schema: Node, words: Vocabulary | None = None) -> Order:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import Any
 
-from gallerist_pbem.engine.answers import Step
-
-if TYPE_CHECKING:
-    from gallerist_pbem.orders.read import Order
-
+Step = str | dict[str, Any]
+"""A word, or a map whose first key is the word."""
 END_MARK = "#end"
 NOTE = "note"
 EMPTY = "none"
@@ -19,6 +17,20 @@ IF = "if"
 DO = "do"
 ASK = "ask"
 NO_STANDING = f"{IF} {EMPTY}"
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What a player sent, as far as it can be judged without the rules."""
+
+    game: str
+    seat: str
+    decision: int
+    position: str | None
+    steps: list[Step]
+    note: str | None
+    standing: list[dict[str, Any]] | None = None
+    """Secret: taken out before the move is recorded."""
 
 
 def write_text_order(order: Order, mark: str) -> str:
@@ -55,3 +67,8 @@ def _value(value: Any) -> str:
     if value is None or isinstance(value, bool):
         return FALSE if value is False else ""
     return str(value)
+
+
+def step_word(step: Step) -> str:
+    """The first key is the step."""
+    return step if isinstance(step, str) else next(iter(step))

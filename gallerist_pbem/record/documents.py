@@ -146,7 +146,7 @@ def open_position(
     try:
         figures = rules.figures(overlay)
         agenda = [Question.read(question) for question in position["agenda"]]
-        table = rules.table(position["table"], figures)
+        table = rules.read_table(position["table"], figures)
         drawn = dict(position["drawn"])
         return Game(table, figures, options_of(rules, header), chance, agenda, drawn).copy()
     except MALFORMED as broken:
@@ -177,7 +177,7 @@ def given_position(events: Sequence[Document]) -> Document | None:
 def content(rules: Rules, game: AnyGame) -> Document:
     """What the digest of a position covers; it shares its lists with the table."""
     agenda = [question.plain() for question in game.agenda]
-    return {"agenda": agenda, "table": rules.plain(game.table), "drawn": game.drawn}
+    return {"agenda": agenda, "table": rules.write_table(game.table), "drawn": game.drawn}
 
 
 def position_document(rules: Rules, game: AnyGame, move_number: int, head: str, asked: Asked) -> Document:

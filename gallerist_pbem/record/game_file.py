@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import fcntl
-import os
 import re
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from gallerist_pbem.errors import Damaged, Fault, Locked, Unreadable
+from gallerist_pbem.errors import Damaged, Fault, Unreadable
+from gallerist_pbem.plain.safe_text import harmless
 from gallerist_pbem.plain.yaml_in import LIMIT, read_one, read_stream
 from gallerist_pbem.plain.yaml_out import digest, split_documents, write_document, write_stream
 from gallerist_pbem.record.documents import (
@@ -23,6 +21,7 @@ from gallerist_pbem.record.documents import (
     position_digest,
     taken_back,
 )
+from gallerist_pbem.record.files import beside, read_bytes
 
 _PREV = re.compile(r'^prev: "?([0-9a-f]{64})"?$', re.MULTILINE)
 _HEADER, _POSITION, _MOVES = 0, 1, 2
@@ -58,6 +57,10 @@ class GameFile:
     def count(self) -> int:
         """How many moves there are, with the set-up."""
         return len(self.documents) - _MOVES
+
+    def names(self) -> dict[str, str]:
+        """Player names by seat, safe to print."""
+        return {entry["seat"]: harmless(entry["name"]) for entry in self.header["seats"]}
 
     @property
     def last(self) -> Document:
@@ -153,26 +156,10 @@ def _is_asked(asked: Any) -> bool:
     return all(isinstance(one, dict) and {key: type(one[key]) for key in one} == kinds for one in facts)
 
 
-def new(path: Path, header: Document, position: Document, move: Document) -> GameFile:
+def new_game_file(path: Path, header: Document, position: Document, move: Document) -> GameFile:
     """A game file with its first move; not written yet."""
     text = write_stream([header, position, move])
     return GameFile(path, text, split_documents(text), header, position)
-
-
-def beside(path: Path, ending: str) -> Path:
-    """A file that belongs to a game: `salon.yaml` has `salon.lock` beside it."""
-    real = path.resolve()
-    return real.with_name(f"{real.stem}.{ending}")
-
-
-def read_bytes(path: Path) -> bytes:
-    """A file as it is, or a sentence why it cannot be read."""
-    try:
-        if path.exists() and not path.is_file():
-            raise Unreadable(str(path), [Fault(1, 1, "this is not a file")])
-        return path.read_bytes()
-    except OSError as broken:
-        raise Unreadable(str(path), [Fault(1, 1, f"the file cannot be opened: {broken.strerror}")]) from None
 
 
 def _text(path: Path) -> str:
@@ -199,49 +186,3 @@ def _header(path: Path, documents: list[tuple[int, str]]) -> Document:
     if faults := header_faults(header):
         raise Damaged("\n".join(f"{path.name}:{line}: header: {fault}" for fault in faults))
     return header
-
-
-def write(path: Path, text: str) -> None:
-    """Wholly there or not at all, whenever the power fails."""
-    real = path.resolve()
-    # One name is enough under the lock, and a run that was killed leaves no more than one file behind.
-    fresh = real.with_name(f".{real.name}.new")
-    # Whatever else has that name is not followed anywhere.
-    fresh.unlink(missing_ok=True)
-    with fresh.open("x", encoding="utf-8", newline="\n") as file:
-        if real.exists():
-            os.fchmod(file.fileno(), real.stat().st_mode & 0o777)
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    fresh.replace(real)
-    sync_folder(real.parent)
-
-
-def sync_folder(folder: Path) -> None:
-    """Makes a new name in a folder last."""
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
-
-
-@contextmanager
-def locked(path: Path) -> Iterator[None]:
-    """Holds the game alone. The lock file is never deleted: a lock on a name that can vanish protects nothing."""
-    with _lock_file(beside(path, "lock")) as file:
-        try:
-            fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise Locked(f"{path.name}: another run holds this game; nothing was changed, try again") from None
-        yield
-
-
-def _lock_file(path: Path) -> Any:
-    try:
-        # Neither does a name that leads elsewhere make a file there, nor does a pipe keep anybody waiting.
-        flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_NOFOLLOW | os.O_NONBLOCK
-        return os.fdopen(os.open(path, flags, 0o666), "a")
-    except OSError as broken:
-        raise Unreadable(str(path), [Fault(1, 1, f"the lock cannot be opened: {broken.strerror}")]) from None

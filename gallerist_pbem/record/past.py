@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
-from gallerist_pbem import __version__
-from gallerist_pbem.engine.chance import Hidden
+from gallerist_pbem.engine.apply import Outcome
+from gallerist_pbem.engine.chance import Chance, Hidden, Recorded
 from gallerist_pbem.engine.rules import AnyGame, Rules
-from gallerist_pbem.errors import Damaged, Usage
-from gallerist_pbem.record import documents as record
+from gallerist_pbem.errors import Damaged, PbemError, Usage
+from gallerist_pbem.record import documents, seals
+from gallerist_pbem.record.current import check_figures
 from gallerist_pbem.record.documents import Asked, Document
 from gallerist_pbem.record.game_file import GameFile
-from gallerist_pbem.record.verify import replay
-from gallerist_pbem.referee.submit import check_figures
+from gallerist_pbem.version import __version__
 
 
 @dataclass(slots=True)
@@ -27,9 +27,9 @@ class Snapshot:
 
     def file(self, rules: Rules) -> GameFile:
         """The game file as it was then, for reading only."""
-        position = record.position_document(rules, self.game, self.move["move"], self.move["hash"], self.asked)
-        documents = self.gamefile.documents[: self.move["move"] + 3]
-        return replace(self.gamefile, documents=documents, position=position)
+        position = documents.position_document(rules, self.game, self.move["move"], self.move["hash"], self.asked)
+        kept = self.gamefile.documents[: self.move["move"] + 3]
+        return replace(self.gamefile, documents=kept, position=position)
 
 
 def snapshots(rules: Rules, gamefile: GameFile, to: int | None = None) -> Iterator[Snapshot]:
@@ -38,9 +38,9 @@ def snapshots(rules: Rules, gamefile: GameFile, to: int | None = None) -> Iterat
     asked: Asked = {}
     before: AnyGame | None = None
     for move, game in replay(rules, gamefile, to):
-        if record.position_digest(record.content(rules, game)) != move["position"]:
+        if documents.position_digest(documents.content(rules, game)) != move["position"]:
             raise _other_play(gamefile, move)
-        asked = record.asked_now(game, move, before, asked)
+        asked = documents.asked_now(game, move, before, asked)
         before = game
         yield Snapshot(gamefile, move, replace(game, chance=Hidden()), asked)
 
@@ -59,3 +59,79 @@ def _other_play(gamefile: GameFile, move: Document) -> Damaged | Usage:
         return gamefile.damaged(number + 2, "the position after it is not what the rules and the draws give")
     recorded = f"{gamefile.path.name}: move {number} was recorded under {move['engine']}"
     return Usage(f"{recorded}, and this version would play it differently")
+
+
+def replay(rules: Rules, gamefile: GameFile, to: int | None = None) -> Iterator[tuple[Document, AnyGame]]:
+    """Every move with the game after it, from the set-up on; needs no secret."""
+    overlay = gamefile.overlay(rules.figures(None).plain)
+    line = CountingMoves()
+    for number in range(gamefile.count if to is None else min(to + 1, gamefile.count)):
+        move = gamefile.move(number)
+        try:
+            game = again(rules, gamefile.header, overlay, line, move, Recorded(move["events"])).game
+            line.follow(move, game)
+        except (PbemError, *documents.MALFORMED) as broken:
+            raise gamefile.damaged(number + 2, f"it cannot be carried out: {broken}") from broken
+        yield move, game
+
+
+def again(
+    rules: Rules, header: Document, overlay: Document | None, line: CountingMoves, move: Document, chance: Chance
+) -> Outcome:
+    """A recorded move carried out once more."""
+    if move["kind"] == documents.UNDO:
+        return Outcome(line.before_last(move), [])
+    before = line.game
+    if before is None:
+        return Outcome(documents.lay_out(rules, header, chance, overlay, documents.given_position(move["events"])), [])
+    if move["kind"] == documents.SEALED:
+        return seals.sealed_again(before, move)
+    if not move["order"]:
+        raise Damaged("an order has at least one step")
+    start = replace(before, chance=chance, events=[])
+    outcome = seals.carry_out_again(rules, start, move, documents.is_open(header))
+    if outcome.stopped:
+        raise outcome.stopped
+    return outcome
+
+
+@dataclass(slots=True)
+class CountingMoves:
+    """The moves that count so far, each with the game after it."""
+
+    moves: list[tuple[Document, AnyGame]] = field(default_factory=list)
+
+    @property
+    def game(self) -> AnyGame | None:
+        """The game now; none before the set-up."""
+        return self.moves[-1][1] if self.moves else None
+
+    def follow(self, move: Document, game: AnyGame) -> None:
+        """A further move with the game after it; an undo takes the last one off."""
+        if move["kind"] == documents.UNDO:
+            self.moves.pop()
+        else:
+            self.moves.append((move, game))
+
+    def before_last(self, undo: Document) -> AnyGame:
+        """The game as it was before the move that an undo takes back, which must be the last that counts."""
+        number = documents.taken_back(undo)
+        if len(self.moves) < 2 or self.moves[-1][0]["move"] != number:
+            raise Damaged(f"move {number} is not the last that still counts, so it cannot be taken back")
+        if undo["seat"] is not None or undo["by"] != "referee":
+            raise Damaged("only the referee takes a move back, not a seat")
+        if undo["order"] or undo["events"] != [undone(number)]:
+            raise Damaged("what takes a move back does nothing else")
+        if is_published(self.moves[-1][0]):
+            raise Damaged(f"the secrets were published with move {number}, so it cannot be taken back")
+        return replace(self.moves[-2][1], events=[undone(number)])
+
+
+def undone(number: int) -> Document:
+    """The one event of an undo."""
+    return {"event": documents.UNDONE, "move": number}
+
+
+def is_published(move: Document) -> bool:
+    """Whether everybody can know every secret since this move."""
+    return any(event["event"] == documents.PUBLISHED for event in move["events"])

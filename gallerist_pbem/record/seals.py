@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from gallerist_pbem.engine.answers import Step
 from gallerist_pbem.engine.apply import Outcome, apply, judge
 from gallerist_pbem.engine.chance import salt
 from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Damaged, NotAwaited
+from gallerist_pbem.orders.steps import Step
 from gallerist_pbem.plain.yaml_out import canonical
-from gallerist_pbem.record import secret_file as secretfile
+from gallerist_pbem.record import secret_file
 from gallerist_pbem.record.documents import SEALED, UNSEALED, Document
 from gallerist_pbem.record.game_file import GameFile
 
@@ -49,13 +49,13 @@ def must_be_sealed(game: AnyGame, seat: str) -> bool:
 
 def known_answers(gamefile: GameFile, seat: str | None = None) -> dict[str, Secretly]:
     """The last sealed answer of each seat, or of one, from the entries of the referee's file that count."""
-    entries = secretfile.entries(gamefile, seat) if gamefile.position["agenda"] else []
+    entries = secret_file.entries(gamefile, seat) if gamefile.position["agenda"] else []
     return {entry["seat"]: Secretly(entry["move"], entry["answer"]) for entry in entries if "answer" in entry}
 
 
 def every_answer(gamefile: GameFile) -> dict[int, list[Step]]:
     """What the referee's file holds for each sealed move, taken back or not."""
-    return {entry["move"]: entry["answer"] for entry in secretfile.present(gamefile) if "answer" in entry}
+    return {entry["move"]: entry["answer"] for entry in secret_file.present(gamefile) if "answer" in entry}
 
 
 def check_answer(move: Document, answer: list[Step] | None, seed: str) -> None:

@@ -10,11 +10,13 @@ from pathlib import Path
 from typing import cast
 
 from gallerist_pbem.engine.chance import Secret, commitment, salt
+from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Damaged, Unreadable, Usage
 from gallerist_pbem.plain.yaml_in import LIMIT, read_stream
 from gallerist_pbem.plain.yaml_out import digest, split_documents, write_stream
 from gallerist_pbem.record.documents import MALFORMED, PUBLISHED, Document, cards_commitment, is_open, seats, tidy
-from gallerist_pbem.record.game_file import GameFile, beside, sync_folder
+from gallerist_pbem.record.files import beside, sync_folder
+from gallerist_pbem.record.game_file import GameFile
 
 PRIVATE = 0o600
 
@@ -224,3 +226,10 @@ def _write_through(handle: int, text: str) -> None:
         file.write(text)
         file.flush()
         os.fsync(file.fileno())
+
+
+def published(rules: Rules, header: Document, game: AnyGame, secrets: Secrets) -> list[Document]:
+    """At the end of the game everybody may prove every draw."""
+    if is_open(header) or not rules.over(game):
+        return []
+    return [{"event": PUBLISHED, "seed": secrets.seed, "secrets": secrets.secrets}]

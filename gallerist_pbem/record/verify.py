@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
-from gallerist_pbem import __version__
-from gallerist_pbem.engine.answers import Step
 from gallerist_pbem.engine.apply import Outcome
-from gallerist_pbem.engine.chance import Chance, Recorded, Seeded
+from gallerist_pbem.engine.chance import Recorded, Seeded
 from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Damaged, PbemError, Refused
+from gallerist_pbem.orders.steps import Step
 from gallerist_pbem.plain.schema_check import check, sentence
 from gallerist_pbem.plain.yaml_out import digest, write_document
-from gallerist_pbem.record import documents as record
-from gallerist_pbem.record import seals as sealing
+from gallerist_pbem.record import documents, seals
+from gallerist_pbem.record.current import chance_for, check_figures
 from gallerist_pbem.record.documents import Asked, Document
 from gallerist_pbem.record.game_file import GameFile
-from gallerist_pbem.record.secret_file import Secrets
-from gallerist_pbem.referee.moves import published
-from gallerist_pbem.referee.submit import chance_for, check_figures
-from gallerist_pbem.referee.undo import CountingMoves
+from gallerist_pbem.record.past import CountingMoves, again
+from gallerist_pbem.record.secret_file import Secrets, published
+from gallerist_pbem.version import __version__
 
 PROVED = "proved"
 POSSIBLE = "possible"
@@ -41,47 +39,13 @@ class Verification:
     notes: list[str] = field(default_factory=list)
 
 
-def replay(rules: Rules, gamefile: GameFile, to: int | None = None) -> Iterator[tuple[Document, AnyGame]]:
-    """Every move with the game after it, from the set-up on; needs no secret."""
-    overlay = gamefile.overlay(rules.figures(None).plain)
-    line = CountingMoves()
-    for number in range(gamefile.count if to is None else min(to + 1, gamefile.count)):
-        move = gamefile.move(number)
-        try:
-            game = again(rules, gamefile.header, overlay, line, move, Recorded(move["events"])).game
-            line.follow(move, game)
-        except (PbemError, *record.MALFORMED) as broken:
-            raise gamefile.damaged(number + 2, f"it cannot be carried out: {broken}") from broken
-        yield move, game
-
-
-def again(
-    rules: Rules, header: Document, overlay: Document | None, line: CountingMoves, move: Document, chance: Chance
-) -> Outcome:
-    """A recorded move carried out once more."""
-    if move["kind"] == record.UNDO:
-        return Outcome(line.before_last(move), [])
-    before = line.game
-    if before is None:
-        return Outcome(record.lay_out(rules, header, chance, overlay, record.given_position(move["events"])), [])
-    if move["kind"] == record.SEALED:
-        return sealing.sealed_again(before, move)
-    if not move["order"]:
-        raise Damaged("an order has at least one step")
-    start = replace(before, chance=chance, events=[])
-    outcome = sealing.carry_out_again(rules, start, move, record.is_open(header))
-    if outcome.stopped:
-        raise outcome.stopped
-    return outcome
-
-
 def verify(rules: Rules, gamefile: GameFile, secrets: Secrets | None) -> Verification:
     """Raises Damaged with the place of the first thing that does not fit."""
     if secrets is not None:
         secrets.check(gamefile.header, gamefile.path.name)
     audit = _Audit(rules, gamefile, secrets or _known(gamefile))
-    if secrets is not None and not record.is_open(gamefile.header):
-        audit.answers = sealing.every_answer(gamefile)
+    if secrets is not None and not documents.is_open(gamefile.header):
+        audit.answers = seals.every_answer(gamefile)
     audit.header()
     for number in range(gamefile.count):
         audit.move(number)
@@ -92,7 +56,7 @@ def verify(rules: Rules, gamefile: GameFile, secrets: Secrets | None) -> Verific
 def _known(gamefile: GameFile) -> Secrets | None:
     """The seed of an open game, or of one that is over."""
     header = gamefile.header
-    if record.is_open(header):
+    if documents.is_open(header):
         return Secrets(header["chance"]["seed"], header["cards"])
     return Secrets.published(gamefile)
 
@@ -120,8 +84,8 @@ class _Audit:
         if not self.file.text.startswith("---\n"):
             raise self.file.damaged(0, SPELLING)
         self._fits(0, "header", header)
-        self._same(0, record.spelled(header), SPELLING)
-        known = len(header["seats"]) in self.rules.COUNTS and set(record.seats(header)) <= set(self.rules.SEATS)
+        self._same(0, documents.spelled(header), SPELLING)
+        known = len(header["seats"]) in self.rules.COUNTS and set(documents.seats(header)) <= set(self.rules.SEATS)
         if header["game"] != self.rules.NAME or not known:
             raise self.file.damaged(0, f"these are no seats of {self.rules.NAME}")
         for name, value in header["options"].items():
@@ -129,7 +93,7 @@ class _Audit:
                 raise self.file.damaged(0, f"there is no option {name} with the value {value}")
         try:
             check_figures(self.file, self.rules.figures(self.overlay))
-        except (PbemError, *record.MALFORMED) as unknown:
+        except (PbemError, *documents.MALFORMED) as unknown:
             self._hashes_only(str(unknown))
             return
         self._check_deal()
@@ -137,10 +101,12 @@ class _Audit:
     def _check_deal(self) -> None:
         """The secrets are those that the seed gives, unless they came with a position."""
         header, secrets = self.file.header, self.secrets
-        if secrets is None or (record.is_open(header) and record.given_position(self.file.move(0).get("events", []))):
+        if secrets is None or (
+            documents.is_open(header) and documents.given_position(self.file.move(0).get("events", []))
+        ):
             return
         stream = Seeded(secrets.seed, {}, header["chance"].get("next", {}))
-        if self.rules.deal(record.seats(header), self.rules.figures(self.overlay), stream) != secrets.secrets:
+        if self.rules.deal(documents.seats(header), self.rules.figures(self.overlay), stream) != secrets.secrets:
             raise self.file.damaged(0, "the seed deals other cards")
 
     def _hashes_only(self, why: str) -> None:
@@ -161,33 +127,33 @@ class _Audit:
     def _chain(self, number: int, move: Document) -> None:
         """What can be said without the rules: its keys, its number, its hash and the hash before it."""
         at = number + 2
-        missing = [key for key in (*record.MOVE, "hash") if key not in move and key != "note"]
+        missing = [key for key in (*documents.MOVE, "hash") if key not in move and key != "note"]
         if missing:
             raise self.file.damaged(at, f"there is no {missing[0]}")
-        if move["hash"] != record.move_hash(move):
+        if move["hash"] != documents.move_hash(move):
             raise self.file.damaged(at, "it does not fit its hash")
         if move["move"] != number:
             raise self.file.damaged(at, f"it calls itself move {move['move']}")
         if move["prev"] != self.prev:
             raise self.file.damaged(at, f"it does not follow {'this header' if number == 0 else f'move {number - 1}'}")
-        self._same(at, record.move(**move), SPELLING)
+        self._same(at, documents.move(**move), SPELLING)
 
     def _replayed(self, number: int, move: Document) -> None:
         """What the rules make of the order is what was written, letter by letter."""
         try:
             outcome = self._again(move)
-        except (Refused, Damaged, *record.MALFORMED) as broken:
+        except (Refused, Damaged, *documents.MALFORMED) as broken:
             self._differs(number, move, f"it cannot be carried out: {broken}")
             return
         made = self._made(number, move, outcome)
         if write_document(made) != self.file.documents[number + 2][1] and self._blame(number, move, made):
             return
-        self.asked = record.asked_now(outcome.game, made, self.game, self.asked)
+        self.asked = documents.asked_now(outcome.game, made, self.game, self.asked)
         self.game = outcome.game
         self.line.follow(made, outcome.game)
 
     def _again(self, move: Document) -> Outcome:
-        wanted = ("setup",) if self.game is None else ("order", record.SEALED, record.UNDO)
+        wanted = ("setup",) if self.game is None else ("order", documents.SEALED, documents.UNDO)
         if move["kind"] not in wanted:
             raise Damaged(f"its kind is {move['kind']}, not {' or '.join(wanted)}")
         self._check_seals(move)
@@ -196,11 +162,11 @@ class _Audit:
 
     def _check_seals(self, move: Document) -> None:
         """What is opened was sealed; the seed proves every salt, the referee's file every answer."""
-        if move["kind"] == record.SEALED and self.answers is not None and self.secrets is not None:
-            sealing.check_answer(move, self.answers.get(move["move"]), self.secrets.seed)
+        if move["kind"] == documents.SEALED and self.answers is not None and self.secrets is not None:
+            seals.check_answer(move, self.answers.get(move["move"]), self.secrets.seed)
         for event in move["events"]:
-            if event["event"] == record.UNSEALED:
-                sealing.check_opening(event, self.file.move(event["move"]), self.secrets.seed if self.secrets else None)
+            if event["event"] == documents.UNSEALED:
+                seals.check_opening(event, self.file.move(event["move"]), self.secrets.seed if self.secrets else None)
 
     def _made(self, number: int, move: Document, outcome: Outcome) -> Document:
         """The move as it should have been written."""
@@ -208,8 +174,8 @@ class _Audit:
         if self.secrets is not None:
             events = events + published(self.rules, self.file.header, outcome.game, self.secrets)
         facts = {key: move.get(key) for key in ("kind", "seat", "by", "at", "note", "engine")}
-        after = record.position_digest(record.content(self.rules, outcome.game))
-        return record.move(**facts, move=number, order=outcome.steps, events=events, position=after, prev=self.prev)
+        after = documents.position_digest(documents.content(self.rules, outcome.game))
+        return documents.move(**facts, move=number, order=outcome.steps, events=events, position=after, prev=self.prev)
 
     def _blame(self, number: int, move: Document, made: Document) -> bool:
         """Says what differs; never what the seed would have given, for that may be still to come."""
@@ -235,7 +201,7 @@ class _Audit:
         last = self.file.count - 1
         if self.secrets is None and self.rules.over(self.game):
             raise self.file.damaged(last + 2, "the game is over, but its secrets were not published")
-        made = record.position_document(self.rules, self.game, last, self.prev, self.asked)
+        made = documents.position_document(self.rules, self.game, last, self.prev, self.asked)
         self._same(1, made, "it is not what the moves lead to, or not as the program writes it")
 
     def _fits(self, at: int, part: str, value: Any) -> None:

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from gallerist_pbem.engine.apply import apply, judge
 from gallerist_pbem.engine.chance import Recorded
 from gallerist_pbem.engine.game import KEPT
 from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Damaged, Fault, NotAwaited, Refused, Unreadable
+from gallerist_pbem.orders.steps import Order
+from gallerist_pbem.plain.yaml_out import SHORT_HASH
 from gallerist_pbem.record.documents import SEALED, UNSEALED, Asked, Document, asked_now, seats
 from gallerist_pbem.record.game_file import GameFile
-
-if TYPE_CHECKING:
-    from gallerist_pbem.orders.read import Order
-
-SHORT_HASH = 8
+from gallerist_pbem.record.past import replay
+from gallerist_pbem.referee.open import OpenedGame
 
 
 def check_awaited(rules: Rules, gamefile: GameFile, order: Order) -> None:
@@ -94,8 +94,6 @@ def _only_keeps(move: Document) -> bool:
 
 def _before(rules: Rules, gamefile: GameFile, number: int) -> tuple[AnyGame, Asked]:
     """The game before a move, and who was asked then."""
-    from gallerist_pbem.record.verify import replay
-
     asked: Asked = {}
     before: Any = None
     for earlier, game in replay(rules, gamefile, number - 1):
@@ -150,12 +148,25 @@ def _first_asked(rules: Rules, gamefile: GameFile, seat: str) -> Document:
     return _before(rules, gamefile, first)[1][seat]
 
 
-def asked_still(rules: Rules, gamefile: GameFile, seat: str) -> GameFile:
+def asked_still(opened: OpenedGame, seat: str) -> OpenedGame:
     """The game for reading, as if a seat that may still replace its answer had not given it."""
-    if _kept(gamefile, seat) is None:
-        return gamefile
-    asked = gamefile.position["asked"] | {seat: _first_asked(rules, gamefile, seat)}
-    return replace(gamefile, position=gamefile.position | {"asked": asked})
+    if _kept(opened.file, seat) is None:
+        return opened
+    asked = opened.asked | {seat: _first_asked(opened.rules, opened.file, seat)}
+    return replace(opened, file=replace(opened.file, position=opened.file.position | {"asked": asked}))
+
+
+def check_asked_now(opened: OpenedGame, seat: str | None) -> None:
+    """Raises NotAwaited unless the seat, or anybody, is asked something."""
+    if not opened.asked:
+        raise NotAwaited("OVER", f"{opened.id} is over: nobody is asked")
+    if seat is not None and seat not in opened.asked:
+        raise NotAwaited("NOT-AWAITED", f"{seat} is not asked now; {who_is(opened.asked)}")
+
+
+def who_is(seats: Collection[str]) -> str:
+    """Seats with their verb."""
+    return f"{', '.join(seats)} {'is' if len(seats) == 1 else 'are'}"
 
 
 def _not_open(asked: Asked, order: Order) -> NotAwaited:

@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from gallerist_pbem import __version__
-from gallerist_pbem.engine.answers import Step
 from gallerist_pbem.engine.apply import Outcome, apply
 from gallerist_pbem.engine.rules import AnyGame, Rules
-from gallerist_pbem.record import documents as record
-from gallerist_pbem.record import seals as sealing
-from gallerist_pbem.record import secret_file as secretfile
+from gallerist_pbem.orders.steps import Step
+from gallerist_pbem.record import documents, seals, secret_file
 from gallerist_pbem.record.documents import Document
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.seals import Secretly
-from gallerist_pbem.record.secret_file import Secrets
+from gallerist_pbem.record.secret_file import Secrets, published
+from gallerist_pbem.version import __version__
 
 
 @dataclass(slots=True)
@@ -27,7 +25,7 @@ class PendingMoves:
     secrets: Secrets
     at: str
     game: AnyGame
-    asked: record.Asked
+    asked: documents.Asked
     moves: list[Document] = field(default_factory=list)
     answers: dict[str, Secretly] | None = None
     """What was sealed so far, once it is needed."""
@@ -37,15 +35,15 @@ class PendingMoves:
     def carry_out(self, seat: str, steps: Sequence[Step], anew: bool = False) -> Outcome:
         """An order; its answer is sealed if others of its group must not see it yet, anew if its wishes are new."""
         game, seed, number = replace(self.game, events=[]), self.secrets.seed, self.gamefile.count + len(self.moves)
-        if record.is_open(self.gamefile.header) or not (game.agenda and game.agenda[-1].sealed):
+        if documents.is_open(self.gamefile.header) or not (game.agenda and game.agenda[-1].sealed):
             return apply(self.rules, game, seat, steps)
         if self.answers is None:
-            self.answers = sealing.known_answers(self.gamefile)
-        if not sealing.must_be_sealed(game, seat):
-            opened = sealing.unsealed(game, sealing.openings(game, self.answers, seed))
+            self.answers = seals.known_answers(self.gamefile)
+        if not seals.must_be_sealed(game, seat):
+            opened = seals.unsealed(game, seals.openings(game, self.answers, seed))
             return apply(self.rules, opened, seat, steps)
         before = None if anew else self.answers.get(seat)
-        outcome, answer = sealing.seal(self.rules, game, seat, steps, seed, number, before)
+        outcome, answer = seals.seal(self.rules, game, seat, steps, seed, number, before)
         self.answers[seat] = Secretly(number, answer)
         self.fresh[number] = answer
         return outcome
@@ -55,19 +53,19 @@ class PendingMoves:
         for move in self.moves:
             if move["move"] in self.fresh:
                 entry = {"move": move["move"], "hash": move["hash"], "seat": move["seat"]}
-                secretfile.append(self.gamefile.path, entry | {"answer": self.fresh[move["move"]]})
+                secret_file.append(self.gamefile.path, entry | {"answer": self.fresh[move["move"]]})
 
     def add(self, seat: str, outcome: Outcome, by: str, note: str | None = None) -> Document:
         """One more move."""
         number = self.gamefile.count + len(self.moves)
         events = outcome.game.events + published(self.rules, self.gamefile.header, outcome.game, self.secrets)
-        move = record.move(
-            move=number, kind=record.SEALED if number in self.fresh else "order", seat=seat, by=by, at=self.at,
+        move = documents.move(
+            move=number, kind=documents.SEALED if number in self.fresh else "order", seat=seat, by=by, at=self.at,
             order=outcome.steps, events=events, note=note,
-            position=record.position_digest(record.content(self.rules, outcome.game)), engine=__version__,
+            position=documents.position_digest(documents.content(self.rules, outcome.game)), engine=__version__,
             prev=self.moves[-1]["hash"] if self.moves else self.gamefile.position["head"],
         )  # fmt: skip
-        self.asked = record.asked_now(outcome.game, move, self.game, self.asked)
+        self.asked = documents.asked_now(outcome.game, move, self.game, self.asked)
         self.game = outcome.game
         self.moves.append(move)
         return move
@@ -75,12 +73,5 @@ class PendingMoves:
     def gamefile_after(self) -> GameFile:
         """The file with these moves."""
         last = self.moves[-1]
-        position = record.position_document(self.rules, self.game, last["move"], last["hash"], self.asked)
+        position = documents.position_document(self.rules, self.game, last["move"], last["hash"], self.asked)
         return self.gamefile.after(position, self.moves)
-
-
-def published(rules: Rules, header: Document, game: AnyGame, secrets: Secrets) -> list[Document]:
-    """At the end of the game everybody may prove every draw."""
-    if record.is_open(header) or not rules.over(game):
-        return []
-    return [{"event": record.PUBLISHED, "seed": secrets.seed, "secrets": secrets.secrets}]

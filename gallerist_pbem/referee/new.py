@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
 
-from gallerist_pbem import __version__
 from gallerist_pbem.engine.rules import Rules
 from gallerist_pbem.errors import Fault, Unreadable, Usage
-from gallerist_pbem.games import rules_of
+from gallerist_pbem.games import GAMES, game_of
 from gallerist_pbem.plain.figures import Unsound
 from gallerist_pbem.plain.safe_text import printable
 from gallerist_pbem.plain.schema_check import check_document, place_of
 from gallerist_pbem.plain.schemas import schema
 from gallerist_pbem.plain.yaml_in import ParsedDocument, read_one
 from gallerist_pbem.plain.yaml_out import write_document
-from gallerist_pbem.record.documents import is_open
-from gallerist_pbem.record.game_file import GameFile
-from gallerist_pbem.referee.submit import create
+from gallerist_pbem.referee.create import NewGame, create
+from gallerist_pbem.referee.open import OpenedGame
 
 SEAT = re.compile(r"(?P<seat>[a-z]+)=(?P<name>[^<>]*[^<> ])( *<(?P<mail>[^<> ]+@[^<> ]+)>)?")
 FILE_LIMIT = 1 << 20
@@ -27,44 +27,47 @@ WORDS_OF_YAML = ("null", "true", "false")
 NAME = re.compile(r"[a-z0-9][a-z0-9_-]*")
 
 
-def start(
-    file: Path,
-    game: str,
-    seats: list[str],
-    options: list[str],
-    seed: str | None,
-    open_game: bool,
-    data: Path | None,
-    position: Path | None,
-    at: str,
-) -> GameFile:
-    """Sets a game up from the words of the command line."""
-    rules = rules_of(game)
-    if file.suffix != ".yaml" or not NAME.fullmatch(file.stem) or file.stem in WORDS_OF_YAML:
-        raise Usage(f"{file.name}: a game file is called like salon.yaml: small letters, digits, - and _")
-    if not file.resolve().parent.is_dir():
-        raise Usage(f"there is no folder {file.parent}")
-    if seed is not None and not open_game:
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A game as somebody asks for it, in the words of the command line."""
+
+    game: str
+    seats: Sequence[str]
+    options: Sequence[str] = ()
+    seed: str | None = None
+    is_open: bool = False
+    data: Path | None = None
+    position: Path | None = None
+
+
+def start(path: Path, wanted: Wanted, at: str) -> OpenedGame:
+    """Sets a game up; everything that was asked for is looked at before anything is written."""
+    package = game_of(wanted.game)
+    check_place(path)
+    check_seed(wanted)
+    rules = package.rules
+    words, files = option_files(rules, wanted.options)
+    overlay, overlay_text = own_figures(rules, wanted.data, files)
+    given = read_position(rules, wanted.position) if wanted.position else None
+    seats, options = read_seats(rules, wanted.seats), read_options(rules, words)
+    new = NewGame(path.stem, seats, options, wanted.seed, wanted.is_open, overlay, overlay_text, given)
+    return create(package, path, new, at)
+
+
+def check_place(path: Path) -> None:
+    """A game file has a plain name, in a folder that is there."""
+    if path.suffix != ".yaml" or not NAME.fullmatch(path.stem) or path.stem in WORDS_OF_YAML:
+        raise Usage(f"{path.name}: a game file is called like salon.yaml: small letters, digits, - and _")
+    if not path.resolve().parent.is_dir():
+        raise Usage(f"there is no folder {path.parent}")
+
+
+def check_seed(wanted: Wanted) -> None:
+    """Only an open game may have a seed that somebody knows."""
+    if wanted.seed is not None and not wanted.is_open:
         raise Usage("--seed is allowed only with --open: who can guess the seed can see every card")
-    if seed is not None and seed != printable(seed):
+    if wanted.seed is not None and wanted.seed != printable(wanted.seed):
         raise Usage("the seed holds signs that cannot be printed")
-    words, files = option_files(rules, options)
-    overlay, overlay_text = own_figures(rules, data, files)
-    given = read_position(rules, position) if position else None
-    return create(
-        rules,
-        file,
-        game_id=file.stem,
-        seats=read_seats(rules, seats),
-        options=read_options(rules, words),
-        seed=seed,
-        open_game=open_game,
-        overlay=overlay,
-        overlay_text=overlay_text,
-        position=given,
-        at=at,
-        version=__version__,
-    )
 
 
 def read_file(path: Path) -> ParsedDocument:
@@ -102,7 +105,7 @@ def read_overlay(rules: Rules, path: Path, section: str | None = None) -> dict[s
     return overlay
 
 
-def option_files(rules: Rules, options: list[str]) -> tuple[list[str], dict[str, Path]]:
+def option_files(rules: Rules, options: Sequence[str]) -> tuple[list[str], dict[str, Path]]:
     """An option may name a file: it then stands for the word that means own figures, for one section of them."""
     words, files = [], {}
     for text in options:
@@ -126,7 +129,7 @@ def own_figures(rules: Rules, data: Path | None, files: dict[str, Path]) -> tupl
     return overlay, write_document(overlay)
 
 
-def read_seats(rules: Rules, seats: list[str]) -> list[dict[str, Any]]:
+def read_seats(rules: Rules, seats: Sequence[str]) -> list[dict[str, Any]]:
     """`blue=Ann <ann@example.org>`; clockwise, each colour once."""
     found: dict[str, dict[str, Any]] = {}
     for text in seats:
@@ -147,7 +150,7 @@ def read_seats(rules: Rules, seats: list[str]) -> list[dict[str, Any]]:
     return [found[seat] for seat in rules.SEATS if seat in found]
 
 
-def read_options(rules: Rules, options: list[str]) -> dict[str, str]:
+def read_options(rules: Rules, options: Sequence[str]) -> dict[str, str]:
     """All options of the game, the defaults where nothing is said."""
     chosen = {name: values[0] for name, values in rules.OPTIONS.items()}
     for text in options:
@@ -160,19 +163,6 @@ def read_options(rules: Rules, options: list[str]) -> dict[str, str]:
     return chosen
 
 
-def keep_out_of_git(rules: Rules, gamefile: GameFile) -> str | None:
-    """What nobody else may read stays out of a repository; says what was done."""
-    folder = gamefile.path.resolve().parent
-    if is_open(gamefile.header) or not any((parent / ".git").exists() for parent in (folder, *folder.parents)):
-        return None
-    ignore = folder / ".gitignore"
-    try:
-        known = ignore.read_text(encoding="utf-8") if ignore.exists() else ""
-    except (OSError, UnicodeDecodeError):
-        return f"{ignore.name} cannot be read: keep the secret files of this folder out of git yourself"
-    wanted = ["*.secret.yaml", "*.lock", *(f"*.{seat}.yaml" for seat in rules.SEATS)]
-    missing = [line for line in wanted if line not in known.splitlines()]
-    if not missing:
-        return None
-    ignore.write_text("\n".join([*known.splitlines(), *missing]) + "\n", encoding="utf-8")
-    return f"{ignore.name} now keeps secret files, seat files and locks of this folder out of git"
+def every_seat() -> set[str]:
+    """The seats of all games."""
+    return {seat for name in GAMES for seat in game_of(name).rules.SEATS}

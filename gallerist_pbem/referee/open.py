@@ -1,14 +1,92 @@
-"""`salon.yaml` is a game as it is now, `salon.yaml@12` the same game after that move."""
+"""A game opened: `salon.yaml` as it is now, `salon.yaml@12` as it was after that move, for everybody or one seat."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from gallerist_pbem.games import rules_of
+from gallerist_pbem.engine.chance import Hidden, Secret
+from gallerist_pbem.engine.package import GamePackage, Words
+from gallerist_pbem.engine.rules import AnyGame, Rules
+from gallerist_pbem.errors import Usage
+from gallerist_pbem.games import game_of
+from gallerist_pbem.record import files
+from gallerist_pbem.record.current import check_figures, current
+from gallerist_pbem.record.documents import Asked, seats
 from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.record.past import Snapshot, snapshot
+from gallerist_pbem.record.secret_file import seat_part
 
 POINT = re.compile(r"(?P<file>.+)@(?P<move>[0-9]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedGame:
+    """A game with its rules, as everybody or one seat may see it; what is done and what is read begins with it."""
+
+    file: GameFile
+    package: GamePackage
+    game: AnyGame
+    seat: str | None = None
+    secret: Secret | None = None
+    """What that seat alone knows, if it is here."""
+    warning: str = ""
+    """Why it can only be shown."""
+    is_past: bool = False
+
+    @property
+    def rules(self) -> Rules:
+        """What may be done."""
+        return self.package.rules
+
+    @property
+    def words(self) -> Words:
+        """What is said about it."""
+        return self.package.words
+
+    @property
+    def id(self) -> str:
+        """How this game is called."""
+        return str(self.file.header["id"])
+
+    @property
+    def names(self) -> dict[str, str]:
+        """The players by their seats."""
+        return self.file.names()
+
+    @property
+    def asked(self) -> Asked:
+        """Who is asked what since when."""
+        asked: Asked = self.file.position["asked"]
+        return asked
+
+    def at(self, past: Snapshot) -> OpenedGame:
+        """The same game as it was after a move, with the same eyes."""
+        return replace(self, file=past.file(self.rules), game=past.game, is_past=True)
+
+
+def open_game(path: str | Path, seat: str | None = None) -> OpenedGame:
+    """Opens a game; with a seat its own secret is read, without one none."""
+    whole, file = pointed(str(path))
+    package = game_of(file.header["game"])
+    if seat is not None:
+        check_seat(file, seat)
+    game = current(package.rules, file)
+    secret = seat_part(whole, seat) if seat else None
+    return OpenedGame(file, package, game, seat, secret, _why_only_shown(file, game), file is not whole)
+
+
+def as_it_is_now(opened: OpenedGame) -> OpenedGame:
+    """For who holds the lock: what was opened, unless another run has written since."""
+    path = opened.file.path
+    unchanged = files.read_bytes(path) == opened.file.text.encode()
+    return opened if unchanged else open_game(path, opened.seat)
+
+
+def opened_now(file: GameFile, package: GamePackage, game: AnyGame) -> OpenedGame:
+    """A game that was just played, as everybody may see it: nothing of its chance, no seat's secret."""
+    return OpenedGame(file, package, replace(game, chance=Hidden(), events=[]))
 
 
 def pointed(text: str) -> tuple[GameFile, GameFile]:
@@ -18,7 +96,32 @@ def pointed(text: str) -> tuple[GameFile, GameFile]:
     whole = GameFile.load(Path(named["file"] if named else text))
     if named is None or int(named["move"]) == whole.count - 1:
         return whole, whole
-    from gallerist_pbem.record.past import snapshot
-
-    rules = rules_of(whole.header["game"])
+    rules = game_of(whole.header["game"]).rules
     return whole, snapshot(rules, whole, int(named["move"])).file(rules)
+
+
+def check_seat(file: GameFile, said: str) -> None:
+    """Tells who names no seat of a game, perhaps a player, which seats there are."""
+    if said in seats(file.header):
+        return
+    names = file.names()
+    own = [seat for seat, name in names.items() if name.lower() == said.lower()]
+    known = ", ".join(f"{seat} ({name})" for seat, name in names.items())
+    meant = f"{said} plays {own[0]}" if len(own) == 1 else f"nobody plays {said}"
+    raise Usage(f"{meant} in {file.header['id']}. Seats are colours: {known}")
+
+
+def _why_only_shown(file: GameFile, game: AnyGame) -> str:
+    try:
+        check_figures(file, game.figures)
+    except Usage as unknown:
+        return str(unknown)
+    return ""
+
+
+def check_playable(opened: OpenedGame) -> None:
+    """A game is only played as it is now, and with the figures it was begun with."""
+    if opened.is_past:
+        raise Usage(f"{opened.file.path.name}: what was before the last move can only be shown")
+    if opened.warning:
+        raise Usage(opened.warning)

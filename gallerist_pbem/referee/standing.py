@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from gallerist_pbem.engine.answers import Step
 from gallerist_pbem.engine.apply import awaited
-from gallerist_pbem.engine.rules import AnyGame, Rules
+from gallerist_pbem.engine.package import Standing
+from gallerist_pbem.engine.rules import AnyGame
 from gallerist_pbem.errors import Damaged, Refused, Usage
-from gallerist_pbem.orders.steps import ASK, DO, STANDING, write_standing
-from gallerist_pbem.record import game_file as files
-from gallerist_pbem.record import secret_file as secretfile
+from gallerist_pbem.orders.steps import ASK, DO, STANDING, Order, Step, write_standing
+from gallerist_pbem.record import files, secret_file
 from gallerist_pbem.record.documents import MALFORMED, Document, is_open
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.referee.awaited import check_addressed
-
-if TYPE_CHECKING:
-    from gallerist_pbem.orders.read import Order
-    from gallerist_pbem.plain.schema_check import Node
+from gallerist_pbem.referee.open import OpenedGame, as_it_is_now
 
 CANCELLED = "cancelled"
 
@@ -54,10 +48,12 @@ class Found(NamedTuple):
 
 
 @dataclass(slots=True)
-class Standing:
+class StandingOrders:
     """All standing orders while moves are made; what is new is kept back until it may be written."""
 
     gamefile: GameFile
+    meaning: Standing | None = None
+    """What they mean in this game; not needed to read them."""
     fresh: list[Document] = field(default_factory=list)
 
     def give(self, move: Document, seat: str, lines: list[Document]) -> None:
@@ -76,24 +72,25 @@ class Standing:
     def _note(self, move: Document, seat: str, facts: Document) -> None:
         self.fresh.append({"move": move["move"], "hash": move["hash"], "seat": seat} | facts)
 
-    def answer(self, rules: Rules, game: AnyGame) -> Found | None:
+    def answer(self, game: AnyGame) -> Found | None:
         """What an absent player has said for the question that is open now; the first line that fits counts."""
+        applies = self.meaning.applies if self.meaning else lambda *_: False
         for question in awaited(game):
             seat = question.seat or ""
             # Which entries still count only the whole history tells: it is read if one of them could matter.
-            if any(rules.applies(game, question, line.condition()) for line in self._ever(seat)):
+            if any(applies(game, question, line.condition()) for line in self._ever(seat)):
                 lines = enumerate(self.lines(seat))
-                fitting = (found for found in lines if rules.applies(game, question, found[1].condition()))
+                fitting = (found for found in lines if applies(game, question, found[1].condition()))
                 return _chosen(seat, *next(fitting, (0, None)))
         return None
 
     def lines(self, seat: str) -> list[StandingLine]:
         """The seat's standing order as it is now."""
-        return self._lists([*secretfile.entries(self.gamefile, seat), *self._fresh(seat)])[-1]
+        return self._lists([*secret_file.entries(self.gamefile, seat), *self._fresh(seat)])[-1]
 
     def _ever(self, seat: str) -> list[StandingLine]:
         """All lines there ever were, those that no longer count too."""
-        entries = [*secretfile.present(self.gamefile, seat), *self._fresh(seat)]
+        entries = [*secret_file.present(self.gamefile, seat), *self._fresh(seat)]
         return [line for lines in self._lists([entry for entry in entries if STANDING in entry]) for line in lines]
 
     def _lists(self, entries: list[Document]) -> list[list[StandingLine]]:
@@ -106,7 +103,7 @@ class Standing:
                 elif CANCELLED in entry:
                     found[-1][entry[CANCELLED]].reason = str(entry["reason"])
         except MALFORMED as broken:
-            name = secretfile.secret_path(self.gamefile.path).name
+            name = secret_file.secret_path(self.gamefile.path).name
             raise Damaged(f"{name}: a standing order in it was changed and cannot be read") from broken
         return found
 
@@ -116,10 +113,10 @@ class Standing:
     def write(self) -> None:
         """Before the game file: an entry whose move was never written does not count."""
         path = self.gamefile.path
-        if self.fresh and not secretfile.secret_path(path).exists():
-            secretfile.new_entries_file(path, self.gamefile.header["id"])
+        if self.fresh and not secret_file.secret_path(path).exists():
+            secret_file.new_entries_file(path, self.gamefile.header["id"])
         for entry in self.fresh:
-            secretfile.append(path, entry)
+            secret_file.append(path, entry)
 
 
 def _chosen(seat: str, at: int, line: StandingLine | None) -> Found | None:
@@ -127,30 +124,37 @@ def _chosen(seat: str, at: int, line: StandingLine | None) -> Found | None:
     return None if line is None or asks else Found(seat, at, line.said[DO])
 
 
-def cancellations(gamefile: GameFile, seat: str, lapsed: Callable[[Document], bool] = lambda _: False) -> list[str]:
-    """The lines that were cancelled and still matter, each with its reason, for that seat alone."""
-    cancelled = [line for line in Standing(gamefile).lines(seat) if line.reason and not lapsed(line.condition())]
-    return [f"Your standing order `{write_standing(one.said)}` was cancelled: {one.reason}" for one in cancelled]
+def cancellations(opened: OpenedGame) -> list[str]:
+    """The lines of the seat that looks which were cancelled and still matter, each with its reason."""
+    lines = _still_of_use(opened, StandingOrders(opened.file).lines(opened.seat or ""))
+    cancelled = [(write_standing(line.said), line.reason) for line in lines if line.reason]
+    return [f"Your standing order `{said}` was cancelled: {reason}" for said, reason in cancelled]
 
 
-def listed(gamefile: GameFile, seat: str) -> list[StandingLine]:
-    """A seat's standing order; only the referee's file knows it."""
-    if not is_open(gamefile.header):
-        secretfile.require(gamefile)
-    return Standing(gamefile).lines(seat)
+def listed(opened: OpenedGame) -> list[StandingLine]:
+    """The standing order of the seat that looks, as far as it can still be used; only the referee's file knows it."""
+    if not is_open(opened.file.header):
+        secret_file.require(opened.file)
+    return _still_of_use(opened, StandingOrders(opened.file).lines(opened.seat or ""))
 
 
-def set_alone(path: Path, seat: str, order: Order | None) -> None:
-    """A new list without a move, or none at all; it stays when the move it came after is taken back."""
-    files.read_bytes(path)  # no lock is left beside a file that does not exist
-    with files.locked(path):
-        gamefile = GameFile.load(path)
-        held = listed(gamefile, seat)
+def _still_of_use(opened: OpenedGame, lines: list[StandingLine]) -> list[StandingLine]:
+    meaning = opened.package.standing
+    return [line for line in lines if meaning is None or not meaning.lapsed(opened.game, line.condition())]
+
+
+def set_alone(opened: OpenedGame, order: Order | None) -> None:
+    """A new list for the seat that looks, without a move, or none; it stays when the move before it is taken back."""
+    seat = opened.seat or ""
+    with files.locked(opened.file.path):
+        gamefile = as_it_is_now(opened).file
+        if not is_open(gamefile.header):
+            secret_file.require(gamefile)
+        standing = StandingOrders(gamefile)
         if order is not None:
             _check_own(gamefile, seat, order)
-        elif not held:
+        elif not standing.lines(seat):
             return
-        standing = Standing(gamefile)
         standing.give(gamefile.last, seat, order.standing or [] if order else [])
         standing.fresh[-1]["alone"] = True
         standing.write()
@@ -160,11 +164,3 @@ def _check_own(gamefile: GameFile, seat: str, order: Order) -> None:
     check_addressed(gamefile, order)
     if order.seat != seat:
         raise Usage(f"this is a standing order of {order.seat}, not of {seat}")
-
-
-def alone(schema: Node) -> Node:
-    """The order schema for a standing order that comes without a move: no steps, and no note to publish."""
-    nothing = {"description": "left out: here only the standing part counts", "type": "array", "maxItems": 0}
-    fields = {name: node for name, node in schema["properties"].items() if name != "note"} | {"steps": nothing}
-    needed = [name for name in schema["required"] if name != "steps"]
-    return schema | {"properties": fields, "required": [*needed, STANDING]}

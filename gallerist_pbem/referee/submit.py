@@ -1,192 +1,83 @@
-"""From an order to a written move: create a game, carry an order out on its file."""
+"""From an order to a written move; what is refused changes nothing."""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
-from gallerist_pbem.engine.answers import Step
-from gallerist_pbem.engine.apply import Verdict, awaited, judge, place
-from gallerist_pbem.engine.chance import Hidden, Seeded, commitment
-from gallerist_pbem.engine.rules import AnyGame, Rules
-from gallerist_pbem.errors import Damaged, Fault, Refused, Unreadable, Usage
-from gallerist_pbem.orders.steps import STANDING
-from gallerist_pbem.plain.yaml_out import digest
-from gallerist_pbem.record import documents as record
-from gallerist_pbem.record import game_file as files
+from gallerist_pbem.engine.apply import Verdict, judge, place
+from gallerist_pbem.errors import Refused
+from gallerist_pbem.orders.steps import STANDING, Order, Step
+from gallerist_pbem.record import files
+from gallerist_pbem.record.current import chance_for
 from gallerist_pbem.record.documents import Document
-from gallerist_pbem.record.game_file import GameFile
-from gallerist_pbem.record.secret_file import Secrets, new_secret_file, secret_path
+from gallerist_pbem.record.secret_file import Secrets
 from gallerist_pbem.referee.awaited import check_awaited
 from gallerist_pbem.referee.moves import PendingMoves
-from gallerist_pbem.referee.standing import Standing
+from gallerist_pbem.referee.open import OpenedGame, as_it_is_now, check_playable, opened_now
+from gallerist_pbem.referee.standing import StandingOrders
 
-if TYPE_CHECKING:
-    from gallerist_pbem.orders.read import Order
-
-SEED_BYTES = 32
 WISH = "wish"
 
 
 @dataclass(slots=True)
 class Submission:
-    """What came of an order: its moves, why a later part was refused, and the game after it."""
+    """What came of an order: its moves, why a later part was refused, and the game after it, for everybody."""
 
     moves: list[Document]
     stopped: Refused | None
-    game: AnyGame
-    gamefile: GameFile
+    after: OpenedGame
 
 
-def create(
-    rules: Rules, path: Path, *, game_id: str, seats: Sequence[Mapping[str, str]], options: Mapping[str, str],
-    seed: str | None, open_game: bool, overlay: Document | None, overlay_text: str | None,
-    position: Document | None, at: str, version: str,
-) -> GameFile:  # fmt: skip
-    """A new game. Seats and options were checked by the caller, a given position against its schema."""
-    _check_seed(seed, open_game)
-    figures, given = rules.figures(overlay), position or {}
-    drawn_from = seed or os.urandom(SEED_BYTES).hex()
-    dealt = _deal(rules, figures, [seat["seat"] for seat in seats], drawn_from, given, open_game)
-    new = _Creation(rules, dealt, given, open_game)
-    header = record.header(
-        rules, game_id=game_id, engine=version, figures=figures, options=options, seats=seats,
-        chance=new.chance(), cards=new.cards(),
-    )  # fmt: skip
-    made = new.gamefile(path, header, overlay, at)
-    with files.locked(path):
-        _check_free(path, open_game)
-        if not open_game:
-            new_secret_file(path, header, dealt.seed, dealt.secrets)
-        if overlay_text is not None:
-            files.write(files.beside(path, "data.yaml"), overlay_text)
-        files.write(path, made.text)
-    return made
-
-
-def _check_seed(seed: str | None, open_game: bool) -> None:
-    if seed is not None and not open_game and (len(seed) != 2 * SEED_BYTES or set(seed) - set("0123456789abcdef")):
-        raise Usage("a seed of one's own choice is only for open games: who guesses it knows everything")
-
-
-def _check_free(path: Path, open_game: bool) -> None:
-    """Figures that lie about would be laid over a game they do not belong to."""
-    needed = [path, files.beside(path, "data.yaml"), *([] if open_game else [secret_path(path)])]
-    for taken in needed:
-        if taken.exists():
-            raise Usage(f"{taken.name} exists already; nothing was overwritten")
-
-
-def _deal(rules: Rules, figures: Any, seats: Sequence[str], seed: str, position: Document, open_game: bool) -> Secrets:
-    """Secrets that come with a position, or those that the seed gives."""
-    if not open_game and ("next" in position or "secrets" in position):
-        raise Unreadable("position", [Fault(1, 1, "`next` and `secrets` are only for open games")])
-    dealt = rules.deal(seats, figures, Seeded(seed, {}, position.get("next", {}))) | position.get("secrets", {})
-    return Secrets(seed, {seat: record.tidy(dealt[seat]) for seat in seats})
+def submit(opened: OpenedGame, order: Order, at: str, by: str = "player") -> Submission:
+    """Carries an order out and writes its move, and those of standing orders."""
+    with files.locked(opened.file.path):
+        carried = carry_out(as_it_is_now(opened), order, at, by)
+        carried.write()
+    return carried.submission
 
 
 @dataclass(slots=True)
-class _Creation:
-    """A game that is being made."""
+class CarriedOut:
+    """An order that was carried out, and not written yet."""
 
-    rules: Rules
-    secrets: Secrets
-    position: Document
-    open_game: bool
+    pending: PendingMoves
+    standing: StandingOrders
+    submission: Submission
 
-    def chance(self) -> Document:
-        """As the header says it."""
-        if not self.open_game:
-            return {"commitment": commitment(self.secrets.seed)}
-        return {"seed": self.secrets.seed} | ({"next": self.position["next"]} if "next" in self.position else {})
-
-    def cards(self) -> Mapping[str, Any]:
-        """As the header says them."""
-        return self.secrets.secrets if self.open_game else self.secrets.commitments()
-
-    def gamefile(self, path: Path, header: Document, overlay: Document | None, at: str) -> GameFile:
-        """The file with move 0, not written yet."""
-        game = self._lay_out(header, overlay)
-        number, prev = 0, digest(header)
-        first = record.move(
-            move=number, kind="setup", seat=None, by="referee", at=at, order=[], events=game.events,
-            position=record.position_digest(record.content(self.rules, game)), engine=header["engine"], prev=prev,
-        )  # fmt: skip
-        asked = record.asked_now(game, first, None, {})
-        return files.new(path, header, record.position_document(self.rules, game, number, first["hash"], asked), first)
-
-    def _lay_out(self, header: Document, overlay: Document | None) -> AnyGame:
-        stream = Seeded(self.secrets.seed, self.secrets.secrets, self.position.get("next", {}))
-        if not self.position:
-            return record.lay_out(self.rules, header, stream, overlay, None)
-        given: Document = {"agenda": [], "drawn": {}} | self.position
-        try:
-            opened = record.open_position(self.rules, header, given, stream, overlay)
-            faults = self.rules.invariants(opened) + self._strangers(header, opened)
-            game = record.lay_out(self.rules, header, stream, overlay, given) if not faults else None
-        except (Damaged, *record.MALFORMED) as broken:
-            raise Unreadable("position", [Fault(1, 1, str(broken))]) from broken
-        if game is not None and not awaited(game) and not self.rules.over(game):
-            faults = ["the agenda is empty, so nobody could go on"]
-        if faults or game is None:
-            raise Unreadable("position", [Fault(1, 1, fault) for fault in faults])
-        return game
-
-    def _strangers(self, header: Document, game: AnyGame) -> list[str]:
-        """Those who play are those who sit at the table."""
-        there, said = self.rules.seated(game.table), record.seats(header)
-        return [] if there == said else [f"at the table are {', '.join(there)}, but the seats are {', '.join(said)}"]
+    def write(self) -> None:
+        """What is secret first: an entry whose move was never written does not count."""
+        self.standing.write()
+        self.pending.write_answers()
+        files.write(self.pending.gamefile.path, self.submission.after.file.text)
 
 
-def chance_for(gamefile: GameFile, secrets: Secrets) -> Seeded:
-    """The stream of a game."""
-    return Seeded(secrets.seed, secrets.secrets, gamefile.header["chance"].get("next", {}))
-
-
-def current(rules: Rules, gamefile: GameFile) -> AnyGame:
-    """The game as everybody may know it; never opens the secret file."""
-    try:
-        overlay = gamefile.overlay(rules.figures(None).plain)
-        game = record.open_position(rules, gamefile.header, gamefile.position, Hidden(), overlay)
-    except Damaged as broken:
-        raise gamefile.damaged(1, str(broken)) from broken
-    check_asked(gamefile, game)
-    return game
-
-
-def check_asked(gamefile: GameFile, game: AnyGame) -> None:
-    """`asked` is under no hash: it must say what the agenda says, and a lone question is as old as the last move."""
-    asked, last = gamefile.position["asked"], gamefile.position["move"]
-    said = {seat: facts["question"] for seat, facts in asked.items()}
-    ages = [facts["decision"] for facts in asked.values()]
-    fits = said == {question.seat: question.kind for question in awaited(game)}
-    lone = bool(game.agenda) and game.agenda[-1].seat is not None
-    if not fits or not all(0 <= age <= last for age in ages) or (lone and ages != [last]):
-        raise gamefile.damaged(1, "`asked` is not what the agenda says")
-
-
-def check_figures(gamefile: GameFile, figures: Any) -> None:
-    """A game is only played with the figures it was begun with."""
-    pinned = gamefile.header["rules"]
-    if pinned["data"] != digest(figures.plain):
-        raise Usage(
-            f"{gamefile.path.name}: this game has component data of revision {pinned['revision']} "
-            f"({str(pinned['data'])[:8]}) that are not known here, so it cannot be played; it can be shown"
-        )
-
-
-def judge_order(rules: Rules, gamefile: GameFile, order: Order) -> Verdict:
-    """What `submit` would say, without drawing and without the secrets."""
-    game = current(rules, gamefile)
-    check_figures(gamefile, game.figures)
+def carry_out(opened: OpenedGame, order: Order, at: str, by: str) -> CarriedOut:
+    """An order, and what standing orders answer to it."""
+    check_playable(opened)
     plainly = without_wishes(order)
-    check_awaited(rules, gamefile, plainly)
+    check_awaited(opened.rules, opened.file, plainly)
+    secrets = Secrets.load(opened.file)
+    game = replace(opened.game, chance=chance_for(opened.file, secrets))
+    pending = PendingMoves(opened.rules, opened.file, secrets, at, game, opened.asked)
+    standing = StandingOrders(opened.file, opened.package.standing)
+    given = order.standing if plainly == order else _given(opened, order, standing)
+    outcome = pending.carry_out(order.seat, plainly.steps, anew=standing.changes(order.seat, given))
+    move = pending.add(order.seat, outcome, by, order.note)
+    if given is not None:
+        standing.give(move, order.seat, given)
+    _answer_for_absent(pending, standing)
+    after = opened_now(pending.gamefile_after(), opened.package, pending.game)
+    return CarriedOut(pending, standing, Submission(pending.moves, outcome.stopped, after))
+
+
+def check_order(opened: OpenedGame, order: Order) -> Verdict:
+    """What `submit` would say, without drawing and without the secrets."""
+    check_playable(opened)
+    plainly = without_wishes(order)
+    check_awaited(opened.rules, opened.file, plainly)
     if plainly != order:
-        _wished(rules, game, order, [])
-    return judge(rules, game, order.seat, plainly.steps)
+        _wished(opened, order, [])
+    return judge(opened.rules, opened.game, order.seat, plainly.steps)
 
 
 def without_wishes(order: Order) -> Order:
@@ -199,57 +90,33 @@ def _without_wish(step: Step) -> Step:
     return {key: said for key, said in step.items() if key != WISH} if isinstance(step, dict) else step
 
 
-def submit(rules: Rules, path: Path, order: Order, at: str, by: str = "player") -> Submission:
-    """Carries an order out and writes its move, and those of standing orders. What is refused changes nothing."""
-    files.read_bytes(path)  # no lock is left beside a file that does not exist
-    with files.locked(path):
-        gamefile = GameFile.load(path)
-        game = current(rules, gamefile)
-        check_figures(gamefile, game.figures)
-        plainly = without_wishes(order)
-        check_awaited(rules, gamefile, plainly)
-        secrets = Secrets.load(gamefile)
-        game.chance = chance_for(gamefile, secrets)
-        made = PendingMoves(rules, gamefile, secrets, at, game, gamefile.position["asked"])
-        standing = Standing(gamefile)
-        given = order.standing if plainly == order else _given(rules, game, order, standing)
-        outcome = made.carry_out(order.seat, plainly.steps, anew=standing.changes(order.seat, given))
-        move = made.add(order.seat, outcome, by, order.note)
-        if given is not None:
-            standing.give(move, order.seat, given)
-        _answer_for_absent(made, standing)
-        standing.write()
-        made.write_answers()
-        after = made.gamefile_after()
-        files.write(path, after.text)
-    return Submission(made.moves, outcome.stopped, made.game, after)
-
-
-def _given(rules: Rules, game: AnyGame, order: Order, standing: Standing) -> list[Document]:
+def _given(opened: OpenedGame, order: Order, standing: StandingOrders) -> list[Document]:
     """Wishes come before the standing part of their order; without one they are added to what holds already."""
     if order.standing is not None:
-        return _wished(rules, game, order, []) + order.standing
-    return _wished(rules, game, order, [line.said for line in standing.lines(order.seat)])
+        return _wished(opened, order, []) + order.standing
+    return _wished(opened, order, [line.said for line in standing.lines(order.seat)])
 
 
-def _wished(rules: Rules, game: AnyGame, order: Order, held: list[Document]) -> list[Document]:
+def _wished(opened: OpenedGame, order: Order, held: list[Document]) -> list[Document]:
     """The standing order that an order with wishes leads to."""
+    if opened.package.standing is None:
+        return held
     try:
-        return rules.wishes(game, order.steps, held)
+        return opened.package.standing.wishes(opened.game, order.steps, held)
     except Refused as refusal:
         at = next(number for number, step in enumerate(order.steps, 1) if isinstance(step, dict) and WISH in step)
-        place(rules, refusal, at, order.steps)
+        place(opened.rules, refusal, at, order.steps)
         raise
 
 
-def _answer_for_absent(made: PendingMoves, standing: Standing) -> None:
+def _answer_for_absent(pending: PendingMoves, standing: StandingOrders) -> None:
     """Standing orders are used at once; one that no longer works is cancelled, and its player is asked."""
-    while found := standing.answer(made.rules, made.game):
+    while found := standing.answer(pending.game):
         try:
-            outcome = made.carry_out(found.seat, found.steps)
+            outcome = pending.carry_out(found.seat, found.steps)
         except Refused as refusal:
-            standing.cancel(made.moves[-1], found, refusal)
+            standing.cancel(pending.moves[-1], found, refusal)
             return
-        move = made.add(found.seat, outcome, STANDING)
+        move = pending.add(found.seat, outcome, STANDING)
         if outcome.stopped:
             standing.cancel(move, found, outcome.stopped)

@@ -6,14 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from gallerist_pbem.engine.rules import Rules
+from gallerist_pbem.draw.text import WIDTH, wrapped
+from gallerist_pbem.engine.package import Words
 from gallerist_pbem.errors import Usage
-from gallerist_pbem.games import rules_of
+from gallerist_pbem.games import game_of
 from gallerist_pbem.plain.differences import ABSENT, Change, Difference, compare
 from gallerist_pbem.record.documents import Document
 from gallerist_pbem.referee.open import pointed
-from gallerist_pbem.report.gather import names
-from gallerist_pbem.report.summary import WIDTH, wrapped
 
 HEADINGS = {"game": "Game", "board": "Board", "asked": "Asked", "drawn": "Draws made"}
 NOTHING = "nothing differs"
@@ -30,23 +29,23 @@ class Point(NamedTuple):
 def point(text: str) -> Point:
     """A game file, or one of its moves."""
     _, then = pointed(text)
-    return Point(then.header, then.position, names(then))
+    return Point(then.header, then.position, then.names())
 
 
 def what_differs(one: Point, other: Point) -> list[Difference]:
     """Everything: the games, the tables, who is asked, how much was drawn."""
     if one.header["game"] != other.header["game"]:
         raise Usage(f"{one.header['game']} and {other.header['game']} are different games and cannot be compared")
-    rules = rules_of(one.header["game"])
+    words = game_of(one.header["game"]).words
     before, after = one.position, other.position
     called = one.names | other.names
     return [
         *_headers(one.header, other.header),
         *(
             each._replace(change=replace(each.change, path=("table", *each.change.path)))
-            for each in rules.differences(before["table"], after["table"], called)
+            for each in words.differences(before["table"], after["table"], called)
         ),
-        *_asked(rules, before["agenda"], after["agenda"], called),
+        *_asked(words, before["agenda"], after["agenda"], called),
         *(
             Difference("drawn", f"{change.path[-1]} {_shown(change.before, 0)} -> {_shown(change.after, 0)}", change)
             for change in compare(before["drawn"], after["drawn"], frozenset(), ("drawn",))
@@ -69,21 +68,21 @@ def _open_part(header: Document) -> Document:
     return {key: header[key] for key in ("id", "engine", "rules", "options")} | {"seats": seats}
 
 
-def _asked(rules: Rules, one: list[Any], other: list[Any], called: Mapping[str, str]) -> Iterator[Difference]:
+def _asked(words: Words, one: list[Any], other: list[Any], called: Mapping[str, str]) -> Iterator[Difference]:
     if one == other:
         return
-    before, after = (_question(rules, agenda, called) for agenda in (one, other))
+    before, after = (_question(words, agenda, called) for agenda in (one, other))
     says = f"{before} -> {after}" if before != after else f"{after}, but something else comes after it"
     yield Difference("asked", says, Change(("agenda",), one, other))
 
 
-def _question(rules: Rules, agenda: list[Any], called: Mapping[str, str]) -> str:
+def _question(words: Words, agenda: list[Any], called: Mapping[str, str]) -> str:
     if not agenda:
         return "nobody"
     top = agenda[-1]
     seats = [seat for seat in top.get("seats", ()) if seat not in top.get("kept", {})] or [top["seat"]]
     who = ", ".join(f"{called.get(seat, seat)} ({seat})" for seat in seats)
-    return f"{who} for {rules.question(top['ask'], top)}"
+    return f"{who} for {words.question(top['ask'], top)}"
 
 
 def _shown(value: Any, nothing: Any = "none") -> str:

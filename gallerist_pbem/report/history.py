@@ -1,24 +1,55 @@
-"""A move in sentences, for everybody."""
+"""Moves in sentences, for everybody."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterator
+from pathlib import Path
 
-from gallerist_pbem.engine.rules import Rules
-from gallerist_pbem.plain.safe_text import harmless
+from gallerist_pbem.draw.text import wrapped
+from gallerist_pbem.engine.package import Words
+from gallerist_pbem.errors import Usage
+from gallerist_pbem.games import game_of
+from gallerist_pbem.orders.steps import STANDING
+from gallerist_pbem.plain.safe_text import Names, harmless
+from gallerist_pbem.record.documents import Document
+from gallerist_pbem.record.game_file import GameFile
 
 PEOPLE = ("player", "referee")
 
 
-def who_moved(move: Mapping[str, Any], called: Mapping[str, str]) -> str:
+def who_moved(move: Document, names: Names) -> str:
     """A player, the referee, or nobody at set-up."""
-    return called.get(move["seat"] or "", "referee" if move["move"] else "set-up")
+    return names.get(move["seat"] or "", "referee" if move["move"] else "set-up")
 
 
-def move_sentences(rules: Rules, move: Mapping[str, Any], called: Mapping[str, str]) -> list[str]:
+def move_sentences(words: Words, move: Document, names: Names) -> list[str]:
     """What happened in a move, who answered if it was not the player, and what was said with it."""
-    who, by = who_moved(move, called), move["by"]
-    answering = [f"A standing order answers for {who}."] if by == "standing" else [f"The {by} answers for {who}."]
+    who, by = who_moved(move, names), move["by"]
+    answering = [f"A standing order answers for {who}."] if by == STANDING else [f"The {by} answers for {who}."]
     said = [f"{who} says: {harmless(' / '.join(move['note'].splitlines()))}"] if move.get("note") else []
-    return [*([] if by in PEOPLE else answering), *rules.sentences(move["events"], called), *said]
+    return [*([] if by in PEOPLE else answering), *words.sentences(move["events"], names), *said]
+
+
+def move_told(words: Words, move: Document, names: Names) -> str:
+    """A move under a line that says whose it was and when."""
+    colour = f" ({move['seat']})" if move["seat"] else ""
+    lines = [f"{move['move']}. {who_moved(move, names)}{colour}, {move['at']}"]
+    for sentence in move_sentences(words, move, names):
+        lines += wrapped(sentence, "   ", "     ")
+    return "\n".join(lines)
+
+
+def moves_from(path: Path, start: int) -> list[Document]:
+    """The history from a move on, as it is recorded."""
+    return list(GameFile.load(path).moves(start))
+
+
+def log_lines(path: Path, start: int) -> Iterator[str]:
+    """The history from a move on, in sentences."""
+    file = GameFile.load(path)
+    if start >= file.count:
+        raise Usage(f"{file.path.name} has no move {start}: its moves are 0 to {file.count - 1}")
+    words, names = game_of(file.header["game"]).words, file.names()
+    for move in file.moves(start):
+        yield f"{move['move']}. {who_moved(move, names)}, {move['at']}"
+        yield from (f"   {sentence}" for sentence in move_sentences(words, move, names))

@@ -2,95 +2,64 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
 
-WIDTH = 76
+from gallerist_pbem.draw.report import Report
+from gallerist_pbem.draw.text import WIDTH, pasteable, wrapped
+from gallerist_pbem.engine.answers import WORD
+from gallerist_pbem.engine.legal import answers
+from gallerist_pbem.orders.steps import write_step
+from gallerist_pbem.record import files
+from gallerist_pbem.referee.open import OpenedGame
+from gallerist_pbem.report.form import to_fill_in
+from gallerist_pbem.report.gather import report_of
+
 SHOWN = 12
-SHORT_HASH = 8
-KEPT = "You have answered: {}. Until the last answer is in, another order for that decision replaces it."
 
 
-class Awaited(NamedTuple):
-    """Somebody who must act; the question is in words."""
-
-    seat: str
-    name: str
-    question: str
-    decision: int
-    since: str
-
-
-class Report(NamedTuple):
-    """What stands around a table, for one seat or everybody."""
-
-    title: str
-    awaited: Mapping[str, str]
-    """What each seat is asked that must act."""
-    happened: Sequence[str]
-    done_to_you: Sequence[str]
-    move: int
-    head: str
-    kept: str = ""
-    """What the seat has answered while others of its group still have to."""
-    options: str = ""
-    """What is played otherwise than by default."""
-
-    @property
-    def last_line(self) -> str:
-        """The last line of every view."""
-        return last_line(self.move, self.head)
+def publish(opened: OpenedGame) -> tuple[str, str]:
+    """Writes the public summary beside the game file; the summary, and why it could not be written, if so."""
+    text = summary(opened)
+    try:
+        files.write(files.beside(opened.file.path, "txt"), text)
+    except OSError as error:
+        # The move stands; the summary can be made again from it at any time.
+        return text, f"the summary could not be written: {error.strerror}"
+    return text, ""
 
 
-def summary(
-    around: Report,
-    *,
-    awaited: Sequence[Awaited],
-    table: str,
-    answers: Mapping[str, Sequence[str]],
-    template: str,
-    more: str = "",
-) -> str:
-    """Every part under its heading; who is asked together with others has answers of his own, `more` is the command
-    that lists them all. The last line names move and hash."""
+def summary(opened: OpenedGame) -> str:
+    """Every part under its heading, as a seat, or everybody, may read it; the last line names move and hash."""
+    report = report_of(opened)
+    answering = [seat for seat in opened.asked if opened.seat in (None, seat)]
+    examples = {f"{opened.names[seat]} ({seat})": _examples(opened, seat) for seat in answering}
+    template = "\n\n".join(to_fill_in(opened, seat) for seat in answering)
+    more = f"gallerist legal {opened.file.path.name}" + " --as SEAT" * (len(answering) > 1)
     parts = [
-        "\n".join(wrapped(f"{around.title}, move {around.move}")),
-        "\n".join(wrapped(around.options)) if around.options else "",
-        "\n".join(line for one in awaited for line in _awaited(one)) or "Nobody is awaited.",
-        "\n".join(wrapped(around.kept)) if around.kept else "",
-        _section("WHAT HAPPENED", (line for text in around.happened for line in wrapped(text, "- ", "  "))),
-        _section("DONE TO YOU", (line for text in around.done_to_you for line in wrapped(text, "- ", "  "))),
-        _section("WHAT CAN BE ANSWERED NOW, FOR EXAMPLE", _answers(answers, more)),
-        table.strip("\n"),
+        "\n".join(wrapped(f"{report.title}, move {report.move}")),
+        "\n".join(wrapped(report.options)) if report.options else "",
+        "\n".join(line for seat in opened.asked for line in _awaited(opened, report, seat)) or "Nobody is awaited.",
+        "\n".join(wrapped(report.kept)) if report.kept else "",
+        _section("WHAT HAPPENED", (line for text in report.happened for line in wrapped(text, "- ", "  "))),
+        _section("DONE TO YOU", (line for text in report.done_to_you for line in wrapped(text, "- ", "  "))),
+        _section("WHAT CAN BE ANSWERED NOW, FOR EXAMPLE", _answers(examples, more)),
+        opened.package.board.text(opened.game, opened.secret, opened.seat, opened.names).strip("\n"),
         _section("ORDER TO FILL IN", (line for text in template.splitlines() for line in pasteable(text))),
-        around.last_line,
+        report.last_line,
     ]
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
-def last_line(move: int, head: str) -> str:
-    """So that every mailbox is a witness of the history."""
-    return f"move {move} · {head[:SHORT_HASH]}"
+def _examples(opened: OpenedGame, seat: str) -> list[str]:
+    """One complete answer of each kind."""
+    return ["; ".join(map(write_step, steps)) for steps in answers(opened.rules, opened.game, seat, WORD)]
 
 
-def wrapped(text: str, first: str = "", rest: str = "") -> list[str]:
-    """A text in lines of at most 76 columns."""
-    lines = textwrap.wrap(text, WIDTH, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False)
-    return lines or [first.rstrip()]
-
-
-def pasteable(line: str) -> list[str]:
-    """A line of an order: as it is, or broken where a reader of orders does not mind."""
-    if len(line) <= WIDTH:
-        return [line]
-    indent = " " * (len(line) - len(line.lstrip()) + 4)
-    return textwrap.wrap(line, WIDTH, subsequent_indent=indent, break_on_hyphens=False)
-
-
-def _awaited(one: Awaited) -> list[str]:
-    since = f", since {one.since}" if one.since else ""
-    return wrapped(f"{one.name} ({one.seat}) must act: {one.question} [decision {one.decision}{since}]", "", "  ")
+def _awaited(opened: OpenedGame, report: Report, seat: str) -> list[str]:
+    asked = opened.asked[seat]
+    since = f", since {asked['since']}" if asked["since"] else ""
+    who = f"{opened.names[seat]} ({seat})"
+    return wrapped(f"{who} must act: {report.awaited[seat]} [decision {asked['decision']}{since}]", "", "  ")
 
 
 def _section(heading: str, lines: Iterator[str]) -> str:

@@ -1,42 +1,50 @@
-"""`show` in colour and as a page, put together from the game file like the summary."""
+"""The table in colour on a terminal, and as a page."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
-from gallerist_pbem.engine.chance import Secret
-from gallerist_pbem.engine.rules import AnyGame, Rules
-from gallerist_pbem.record.game_file import GameFile
-from gallerist_pbem.report.gather import around_table, names
+from gallerist_pbem.draw.text import wrapped
+from gallerist_pbem.referee.open import OpenedGame
+from gallerist_pbem.report.gather import report_of
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 
-def page(gamefile: GameFile, rules: Rules, game: AnyGame, seat: str | None, secret: Secret | None) -> str:
+def page(opened: OpenedGame) -> str:
     """The table as a page."""
-    return rules.html(game, secret, seat, names(gamefile), around_table(gamefile, rules, game, seat))
+    report = report_of(opened)
+    return opened.package.board.html(opened.game, opened.secret, opened.seat, opened.names, report)
 
 
-def paint(gamefile: GameFile, rules: Rules, game: AnyGame, seat: str | None, secret: Secret | None) -> None:
+def paint(opened: OpenedGame) -> None:
     """The table in colour on standard output; plain where there is no terminal or NO_COLOR is set."""
     from rich.console import Console
     from rich.text import Text
 
     console = Console(highlight=False, markup=False, emoji=False)
-    called, around = names(gamefile), around_table(gamefile, rules, game, seat)
-    console.print(Text(around.title, "bold"))
-    if around.options:
-        console.print(Text(around.options))
-    for name, question in around.awaited.items():
-        console.print(Text(f"{called[name]} ({name}) must act: {question}", "bold"))
-    if around.kept:
-        console.print(Text(around.kept))
-    listed(console, "What happened", around.happened)
-    listed(console, "Done to you", around.done_to_you)
-    console.print(rules.rich(game, secret, seat, called))
-    console.print(Text(f"\n{around.last_line}", "dim"))
+    names, report = opened.names, report_of(opened)
+    console.print(Text(report.title, "bold"))
+    if report.options:
+        console.print(Text(report.options))
+    for seat, question in report.awaited.items():
+        console.print(Text(f"{names[seat]} ({seat}) must act: {question}", "bold"))
+    if report.kept:
+        console.print(Text(report.kept))
+    listed(console, "What happened", report.happened)
+    listed(console, "Done to you", report.done_to_you)
+    console.print(opened.package.board.rich(opened.game, opened.secret, opened.seat, names))
+    console.print(Text(f"\n{report.last_line}", "dim"))
 
 
-def listed(console: Any, heading: str, sentences: Sequence[str]) -> None:
+def paragraph(text: str, indent: str = "") -> list[str]:
+    """A text in lines for a conversation."""
+    return wrapped(text, "", indent)
+
+
+def listed(console: Console, heading: str, sentences: Sequence[str]) -> None:
     """Sentences under a heading, if there are any."""
     from rich.table import Table
     from rich.text import Text
@@ -45,6 +53,6 @@ def listed(console: Any, heading: str, sentences: Sequence[str]) -> None:
         return
     console.print(Text(f"\n{heading.upper()}", "bold"))
     grid = Table.grid(padding=(0, 1, 0, 0))
-    for one in sentences:
-        grid.add_row("-", Text(one))
+    for sentence in sentences:
+        grid.add_row("-", Text(sentence))
     console.print(grid)

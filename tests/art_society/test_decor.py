@@ -8,7 +8,7 @@ from gallerist_pbem.engine.answers import MINOR
 from gallerist_pbem.engine.legal import answers
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.games import art_society as rules
-from gallerist_pbem.games.art_society.rules import swapping
+from gallerist_pbem.games.art_society.table import swapping
 from gallerist_pbem.games.art_society.table import wall as walls
 from tests.art_society.builder import after, does, hang_up, hangs, nearly_full, placing, refused, taken, walls_of
 

@@ -14,8 +14,9 @@ from gallerist_pbem.engine.chance import Seeded
 from gallerist_pbem.engine.game import Question
 from gallerist_pbem.engine.legal import answers
 from gallerist_pbem.games import art_society as rules
-from gallerist_pbem.games.art_society.rules import museum, rounds
+from gallerist_pbem.games.art_society.rules import rounds
 from gallerist_pbem.games.art_society.rules.auction import pick_order
+from gallerist_pbem.games.art_society.table import museum
 from gallerist_pbem.games.art_society.table import wall as walls
 from tests.art_society.builder import (
     after,

@@ -9,9 +9,9 @@ import pytest
 import yaml
 
 from gallerist_pbem.bots.tournament import new_play
-from gallerist_pbem.engine.answers import step_word
 from gallerist_pbem.games import art_society as rules
 from gallerist_pbem.games.art_society.table.figures import DATA
+from gallerist_pbem.orders.steps import step_word
 from gallerist_pbem.plain.schema_check import check
 from gallerist_pbem.plain.schemas import schema
 from gallerist_pbem.record.documents import content

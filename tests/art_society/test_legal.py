@@ -11,7 +11,7 @@ from gallerist_pbem.engine.guided_options import entries
 from gallerist_pbem.engine.legal import answers
 from gallerist_pbem.games import art_society as rules
 from gallerist_pbem.games.art_society import guide as consequences
-from gallerist_pbem.orders.read import Order
+from gallerist_pbem.orders.steps import Order
 from gallerist_pbem.referee.submit import without_wishes
 from tests.art_society.builder import placing
 

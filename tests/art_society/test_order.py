@@ -13,7 +13,7 @@ from gallerist_pbem.engine.guided import GuidedOrder
 from gallerist_pbem.engine.guided_options import entries
 from gallerist_pbem.games import art_society as rules
 from gallerist_pbem.games.art_society import guide as consequences
-from gallerist_pbem.orders.read import Order
+from gallerist_pbem.orders.steps import Order
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.referee.submit import without_wishes
 from gallerist_pbem.report.form import form

@@ -6,9 +6,9 @@ import ast
 import re
 from pathlib import Path
 
-from gallerist_pbem.draw.rule_pages import pages
 from gallerist_pbem.games.art_society import OPTIONS
 from gallerist_pbem.games.art_society.rules.questions import PAGES
+from gallerist_pbem.plain.rule_pages import pages
 
 HERE = Path(__file__).parent
 ID = re.compile(r"\bS-[A-Z]+-\d+\b")

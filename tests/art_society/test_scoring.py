@@ -11,10 +11,11 @@ import pytest
 from gallerist_pbem.engine.apply import settle
 from gallerist_pbem.engine.game import Question
 from gallerist_pbem.games import art_society as rules
-from gallerist_pbem.games.art_society.rules import museum, rounds, scoring
+from gallerist_pbem.games.art_society.rules import rounds, scoring
+from gallerist_pbem.games.art_society.table import museum
 from gallerist_pbem.games.art_society.table import wall as walls
+from gallerist_pbem.record.current import current
 from gallerist_pbem.record.game_file import GameFile
-from gallerist_pbem.referee.submit import current
 from tests.art_society.builder import FULL_BUT, hang_up, running, taken, walls_of
 from tests.command import in_process
 

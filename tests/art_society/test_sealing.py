@@ -10,13 +10,15 @@ import pytest
 from gallerist_pbem.engine.apply import awaited
 from gallerist_pbem.errors import Damaged, NotAwaited, Refused, Usage
 from gallerist_pbem.games import art_society as rules
-from gallerist_pbem.orders.read import Order
+from gallerist_pbem.orders.steps import Order
+from gallerist_pbem.record.current import current
 from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.record.past import replay
 from gallerist_pbem.record.seals import seal_of, unsealed
 from gallerist_pbem.record.secret_file import Secrets, entries, secret_path
-from gallerist_pbem.record.verify import replay, verify
+from gallerist_pbem.record.verify import verify
 from gallerist_pbem.referee.standing import Standing
-from gallerist_pbem.referee.submit import current, submit
+from gallerist_pbem.referee.submit import submit
 from gallerist_pbem.referee.undo import take_back
 from tests.command import in_process
 from tests.random_games import AT, new_game, play_on, play_something

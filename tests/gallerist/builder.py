@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from gallerist_pbem.engine import apply as engine
-from gallerist_pbem.engine.answers import Step
 from gallerist_pbem.engine.apply import Outcome
 from gallerist_pbem.engine.chance import Seeded
 from gallerist_pbem.engine.game import Question
@@ -26,6 +25,7 @@ from gallerist_pbem.games.gallerist.table.position import (
     PlayerBoard,
     Stack,
 )
+from gallerist_pbem.orders.steps import Step
 
 AC, SO, MC, IM = "artists_colony", "sales_office", "media_center", "international_market"
 ARTISTS = {

@@ -17,10 +17,10 @@ from gallerist_pbem.games.gallerist.words.sentences import sentences
 from gallerist_pbem.plain.schema_check import check_document
 from gallerist_pbem.plain.schemas import schema
 from gallerist_pbem.plain.yaml_in import ParsedDocument
+from gallerist_pbem.record.current import current
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.secret_file import Secrets
 from gallerist_pbem.record.verify import verify
-from gallerist_pbem.referee.submit import current
 from tests.gallerist.builder import AC, IM, MC, SECRETS, SO, a_game, after, asked, assert_written, people, refused, told
 from tests.gallerist.builder import tickets as tickets_of
 from tests.random_games import positions

@@ -7,9 +7,10 @@ import pytest
 from gallerist_pbem.engine.chance import Hidden, Seeded
 from gallerist_pbem.engine.game import Game
 from gallerist_pbem.games import gallerist as rules
-from gallerist_pbem.games.gallerist.board.text import render, score_table
+from gallerist_pbem.games.gallerist.board.text import render
 from gallerist_pbem.games.gallerist.rules.scoring import scores, winners
-from gallerist_pbem.games.gallerist.view import view
+from gallerist_pbem.games.gallerist.table.view import view
+from gallerist_pbem.games.gallerist.words.score_table import score_table
 from gallerist_pbem.report.summary import Awaited, Report, summary
 from tests.gallerist.builder import AC, MC, SECRETS, a_game
 from tests.random_games import positions

@@ -9,10 +9,11 @@ import pytest
 
 from gallerist_pbem.bots.observation import observe
 from gallerist_pbem.bots.table import bot_of
-from gallerist_pbem.engine.answers import MINOR, step_word
+from gallerist_pbem.engine.answers import MINOR
 from gallerist_pbem.engine.apply import apply
 from gallerist_pbem.engine.legal import answers
 from gallerist_pbem.games import gallerist as rules
+from gallerist_pbem.orders.steps import step_word
 from tests.gallerist.builder import SECRETS, a_game, people
 from tests.random_games import orders_of
 

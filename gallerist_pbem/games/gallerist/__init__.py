@@ -1,167 +1,56 @@
-"""The Gallerist: which questions there are, which steps answer them, and what comes by itself."""
+"""The Gallerist, for 1 to 4 players."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
-
-from gallerist_pbem.games.gallerist.board.text import render, score_table
-from gallerist_pbem.games.gallerist.locations import artists_colony, international_market, media_center, sales_office
-from gallerist_pbem.games.gallerist.rules import executive, scoring, solitaire, turn
-from gallerist_pbem.games.gallerist.rules.action import ACTIONS
-from gallerist_pbem.games.gallerist.rules.invariants import invariants
-from gallerist_pbem.games.gallerist.rules.kicked_out import applies, at_a_price, lapsed
-from gallerist_pbem.games.gallerist.rules.questions import (
-    check_ahead,
-    decline,
-    forced,
-    over,
-    page,
-    possible,
-    why_not_now,
-    why_too_late,
-)
-from gallerist_pbem.games.gallerist.rules.scoring import scores, winners
-from gallerist_pbem.games.gallerist.rules.setup import deal, setup
-from gallerist_pbem.games.gallerist.table import figures as printed
-from gallerist_pbem.games.gallerist.table import position
-from gallerist_pbem.games.gallerist.view import view
-from gallerist_pbem.games.gallerist.words.differences import differences
-from gallerist_pbem.games.gallerist.words.sentences import done_to, question, sentences
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from rich.console import RenderableType
-
-    from gallerist_pbem.engine.chance import Secret
-    from gallerist_pbem.report.summary import Report
-
-__all__ = [
-    "applies",
-    "check_ahead",
-    "deal",
-    "decline",
-    "differences",
-    "done_to",
-    "forced",
-    "html",
-    "invariants",
-    "lapsed",
-    "over",
-    "page",
-    "possible",
-    "question",
-    "render",
-    "rich",
-    "score_table",
-    "scores",
-    "sentences",
-    "setup",
-    "view",
-    "why_not_now",
-    "why_too_late",
-    "winners",
-]
-
-NAME = "gallerist"
-SEATS: Sequence[str] = ("blue", "yellow", "purple", "orange")
-COUNTS = range(1, 5)
-OPTION_FILES = {"scoring-expansion": ("own", "expansion")}
-OPTIONS = {
-    "same-colour": ("item", "action"),
-    "empty-plaza": ("lost", "bag"),
-    "own-masterpiece-opens-slot": ("no", "yes"),
-    "fame-tile": ("money", "money-and-influence"),
-    "market-assistant": ("committed", "bonus"),
-    "scoring-expansion": ("off", "house", "own"),
-}
-EXECUTIVE = ("spend", "use")
-LOCATION = tuple(word for words in ACTIONS.values() for word in words)
-QUESTIONS = {
-    "start": ("start",),
-    "turn": ("go", "pass", *EXECUTIVE),
-    "action": (*LOCATION, *EXECUTIVE),
-    "contract": ("take", "reveal"),
-    "contract_after_reveal": ("take", "reveal"),
-    "executive": ("end", *EXECUTIVE),
-    "tile": ("tile",),
-    "kicked_out": ("decline", *LOCATION, *EXECUTIVE),
-    "claim": ("claim",),
-    "discard": ("discard",),
-}
-STEPS = {
-    "start": turn.choose_start,
-    "go": turn.go,
-    "pass": turn.pass_turn,
-    "spend": executive.offer_tickets,
-    "use": executive.use_contract_bonus,
-    "discover": at_a_price("discover", artists_colony.discover_artist),
-    "buy": at_a_price("buy", artists_colony.buy_work),
-    "reveal": at_a_price("reveal", sales_office.reveal_contracts),
-    "take": at_a_price("take", sales_office.sign_contract),
-    "sell": at_a_price("sell", sales_office.sell_work),
-    "hire": at_a_price("hire", media_center.hire_assistants),
-    "promote": at_a_price("promote", media_center.promote_artist),
-    "reputation": at_a_price("reputation", international_market.take_reputation),
-    "offer": at_a_price("offer", international_market.make_offer),
-    "tile": turn.place_starting_tile,
-    "decline": turn.decline,
-    "end": turn.end,
-    "claim": scoring.claim_work,
-    "discard": solitaire.choose_discard,
-}
-AUTOMATIC = {
-    "begin": turn.begin_game,
-    "starting_tile": turn.starting_tile,
-    "end_turn": turn.end_turn,
-    "go_home": turn.waiting_goes_home,
-    "close_turn": turn.close_turn,
-    "score_cards": scoring.score_cards,
-    "close_round": turn.close_round,
-    "lacerda_turn": solitaire.take_turn,
-    "lacerda_kicked_out": solitaire.kicked_out,
-    "lacerda_discards": solitaire.discard_ticket,
-    "lacerda_claims": solitaire.claim_work,
-}
-OPTIONAL = frozenset({"executive", "contract_after_reveal"})
-CHOICE_RULE = "G-PBM-1"
-LEADING_STEPS = frozenset({"go", "pass", "start", "claim", "discard"})
-SIDE_STEPS = frozenset(EXECUTIVE)
+    from gallerist_pbem.engine.guided import Guide
+    from gallerist_pbem.engine.package import Board, Bot, Standing, Words
+    from gallerist_pbem.engine.rules import Rules
 
 
-def figures(overlay: dict[str, Any] | None = None) -> printed.GalleristFigures:
-    """The printed figures."""
-    return printed.load(overlay)
+class Gallerist:
+    """The parts of the game; mypy holds each module to what its protocol asks for."""
 
+    @property
+    def rules(self) -> Rules:
+        """What may be done."""
+        from gallerist_pbem.games.gallerist.rules import rules
 
-def data(overlay: dict[str, Any] | None = None) -> dict[str, Any]:
-    """The same figures as plain data."""
-    return printed.plain_data(overlay)
+        return rules
 
+    @property
+    def words(self) -> Words:
+        """What players write and read."""
+        from gallerist_pbem.games.gallerist.words import words
 
-def table(plain: dict[str, Any], figures: printed.GalleristFigures) -> position.GalleristTable:
-    """The table as read from a file."""
-    return position.read(plain, figures)
+        return words
 
+    @property
+    def board(self) -> Board:
+        """How the table looks."""
+        from gallerist_pbem.games.gallerist.board import board
 
-def seated(table: position.GalleristTable) -> list[str]:
-    """Who sits at the table, clockwise."""
-    return list(table.players)
+        return board
 
+    @property
+    def guide(self) -> Guide:
+        """How a person is asked for an order."""
+        from gallerist_pbem.games.gallerist import guide
 
-def plain(table: position.GalleristTable) -> dict[str, Any]:
-    """The table as written to a file."""
-    return position.plain(table)
+        return guide
 
+    @property
+    def standing(self) -> Standing:
+        """What is answered for who is away."""
+        from gallerist_pbem.games.gallerist.rules import standing
 
-def rich(game: position.Game, secret: Secret | None, seat: str | None, names: Mapping[str, str]) -> RenderableType:
-    """The table in colour."""
-    from gallerist_pbem.games.gallerist.board.rich import TerminalBoard
+        return standing
 
-    return TerminalBoard(game, secret, seat, names)
+    @property
+    def bot(self) -> Bot:
+        """What a position is worth."""
+        from gallerist_pbem.games.gallerist.bot import evaluation
 
-
-def html(game: position.Game, secret: Secret | None, seat: str | None, names: Mapping[str, str], around: Report) -> str:
-    """The table as a page."""
-    from gallerist_pbem.games.gallerist.board.html import page
-
-    return page(game, secret, seat, names, around)
+        return evaluation

@@ -17,6 +17,8 @@ from gallerist_pbem.games.gallerist.table.facts import value
 from gallerist_pbem.games.gallerist.table.position import Counts, Game
 from gallerist_pbem.games.gallerist.words.sentences import Count, said, word
 
+__all__ = ["NOTHING", "about", "adds", "ask", "brings", "hangs", "label", "standing", "wish"]
+
 NOTHING = frozenset({"none", "decline"})
 ANY = "any"
 SHOWN = 6

@@ -9,7 +9,7 @@ from gallerist_pbem.games.art_society.board.html_tiles import drawn, outline, sw
 from gallerist_pbem.games.art_society.board.labels import lot_fits, marker_words, tile_words
 from gallerist_pbem.games.art_society.board.text import all_have_picked
 from gallerist_pbem.games.art_society.rules.auction import lots_wanted
-from gallerist_pbem.games.art_society.rules.museum import multipliers
+from gallerist_pbem.games.art_society.table.museum import multipliers
 from gallerist_pbem.games.art_society.table.position import Game
 from gallerist_pbem.games.art_society.words.sentences import word
 from gallerist_pbem.plain.safe_text import Names, plural

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from gallerist_pbem.engine.apply import awaited
-from gallerist_pbem.games.art_society.board.text import TOTAL
-from gallerist_pbem.games.art_society.rules.museum import multipliers, space_words
 from gallerist_pbem.games.art_society.rules.placing import starting_places
 from gallerist_pbem.games.art_society.rules.scoring import STEPS, ledger, open_corners, winners
 from gallerist_pbem.games.art_society.table import wall as walls
+from gallerist_pbem.games.art_society.table.museum import multipliers, space_words
 from gallerist_pbem.games.art_society.table.position import Game, Hung
+from gallerist_pbem.games.art_society.words.score_table import TOTAL
 from gallerist_pbem.games.art_society.words.sentences import said, word
 from gallerist_pbem.plain.safe_text import Names, in_words, plural, short_name
 

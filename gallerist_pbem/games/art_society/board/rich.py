@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from gallerist_pbem.draw.rich import SEAT, beside, by_player, described
+from gallerist_pbem.draw.text import WIDTH
 from gallerist_pbem.games.art_society.board.labels import (
     Fitting,
     asked_seats,
@@ -36,7 +37,7 @@ from gallerist_pbem.games.art_society.board.rich_walls import (
     cell_width,
     draw_wall,
 )
-from gallerist_pbem.games.art_society.board.text_wall import MARGIN, WIDTH
+from gallerist_pbem.games.art_society.board.text_wall import MARGIN
 from gallerist_pbem.games.art_society.rules.scoring import winners
 from gallerist_pbem.games.art_society.table import wall as walls
 from gallerist_pbem.games.art_society.table.position import Game, Hung

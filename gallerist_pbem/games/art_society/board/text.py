@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import textwrap
-from collections.abc import Mapping, Sequence
-
+from gallerist_pbem.draw.text import wrapped
 from gallerist_pbem.engine.chance import Secret
-from gallerist_pbem.games.art_society.board.text_wall import LEGEND, WIDTH, draw_wall
+from gallerist_pbem.games.art_society.board.text_wall import LEGEND, draw_wall
 from gallerist_pbem.games.art_society.rules.auction import lots_wanted
-from gallerist_pbem.games.art_society.rules.museum import multipliers, space_words
 from gallerist_pbem.games.art_society.rules.room import has_no_place
-from gallerist_pbem.games.art_society.rules.scoring import STEPS, winners
+from gallerist_pbem.games.art_society.rules.scoring import winners
+from gallerist_pbem.games.art_society.table.museum import multipliers, space_words
 from gallerist_pbem.games.art_society.table.position import Game
-from gallerist_pbem.games.art_society.words.sentences import label, said, word
+from gallerist_pbem.games.art_society.words.score_table import score_table
+from gallerist_pbem.games.art_society.words.sentences import label, word
+from gallerist_pbem.plain.safe_text import Names
 
-Names = Mapping[str, str]
 Lines = list[str]
-TOTAL = "total"
 
 
 def render(game: Game, secret: Secret | None, seat: str | None, names: Names) -> str:
@@ -25,11 +23,6 @@ def render(game: Game, secret: Secret | None, seat: str | None, names: Names) ->
     sections = [result(game, names), clock(game, names), lots(game), museum(game), supplies(game)]
     sections += [[f"WALLS: {LEGEND}"], *(board(game, each, names) for each in seats)]
     return "\n\n".join("\n".join(lines) for lines in sections if lines) + "\n"
-
-
-def wrap(text: str, indent: str = "") -> Lines:
-    """Lines of at most 76 columns."""
-    return textwrap.wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent + "  ", break_on_hyphens=False)
 
 
 def result(game: Game, names: Names) -> Lines:
@@ -44,10 +37,10 @@ def clock(game: Game, names: Names) -> Lines:
     table = game.table
     if table.stage == "setup":
         told = f"First Auctioneer: {label(table.auctioneer, names)}."
-        return wrap(f"SETUP. The starting paintings are being hung. {told}")
+        return wrapped(f"SETUP. The starting paintings are being hung. {told}", "", "  ")
     told = f"ROUND {table.round}. Auctioneer {label(table.auctioneer, names)}."
     picks = [f"{label(seat, names)} bid {table.players[seat].bids[-1]}" for seat in table.order]
-    return wrap(told + (f" Pick order: {', '.join(picks)}." if picks else ""))
+    return wrapped(told + (f" Pick order: {', '.join(picks)}." if picks else ""), "", "  ")
 
 
 def tile_text(game: Game, tile: str) -> str:
@@ -78,7 +71,9 @@ def museum(game: Game) -> Lines:
     lines = ["MUSEUM"]
     for kind, pile in game.table.museum.items():
         shown = space_words(game, kind)
-        lines += wrap(f"{word(kind):<10} prestige {shown:>3}, x{worth[kind]}: {', '.join(pile) or 'no painting'}", "  ")
+        lines += wrapped(
+            f"{word(kind):<10} prestige {shown:>3}, x{worth[kind]}: {', '.join(pile) or 'no painting'}", "  ", "    "
+        )
     return lines
 
 
@@ -86,7 +81,7 @@ def supplies(game: Game) -> Lines:
     """Stack heights by value, and decor."""
     decor = [f"{left} of {kind}" for kind, left in game.table.decor.items()]
     told = f"{lots_wanted(game)} paintings are offered in each round"
-    return [f"STACKS: {told}", *stacks(game), *wrap(f"Decor:   {', '.join(decor)}", "  ")]
+    return [f"STACKS: {told}", *stacks(game), *wrapped(f"Decor:   {', '.join(decor)}", "  ", "    ")]
 
 
 def stacks(game: Game) -> Lines:
@@ -106,25 +101,9 @@ def board(game: Game, seat: str, names: Names) -> Lines:
     told += [f"Excess: {', '.join(me.excess)}."] if me.excess else []
     told.append(f"Bid cards in hand: {' '.join(map(str, me.hand)) or 'none'}.")
     told.append(f"Bid stack, starting bid first: {' '.join(map(str, me.bids))}.")
-    return lines + [line for text in told for line in wrap(text, "   ")]
+    return lines + [line for text in told for line in wrapped(text, "   ", "     ")]
 
 
 def nowhere(game: Game, seat: str) -> str:
     """Whether the new painting has no place (S-SPC-1); before the first one hangs there is nothing to touch."""
     return ", which fits nowhere" if game.table.players[seat].wall and has_no_place(game, seat) else ""
-
-
-def score_table(scores: Mapping[str, Mapping[str, int]], names: Names, won: Sequence[str]) -> str:
-    """One row for each step, one column for each player."""
-    steps = said()["steps"]
-    heads = [(names.get(seat, seat) + ("*" if seat in won else ""))[:12] for seat in scores]
-    rows = [f"{'SCORING':<18}" + "".join(f"{head:>14}" for head in heads)]
-    for step in (*STEPS, TOTAL):
-        rows += [f"{steps[step]:<18}" + "".join(f"{ledger[step]:>14}" for ledger in scores.values())]
-    return "\n".join([*rows, *legend(scores, won)]) + "\n"
-
-
-def legend(scores: Mapping[str, Mapping[str, int]], won: Sequence[str]) -> Lines:
-    """Who has won, and whether others have as many points (S-SCO-8)."""
-    best = [seat for seat in scores if any(scores[seat][TOTAL] == scores[other][TOTAL] for other in won)]
-    return [f"* has won{', by the bid cards left' if len(best) > len(won) else ''}"] if won else []

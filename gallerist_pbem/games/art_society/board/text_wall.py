@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gallerist_pbem.draw.text import WIDTH
 from gallerist_pbem.games.art_society.table import wall as walls
 from gallerist_pbem.games.art_society.table.figures import SocietyFigures
 from gallerist_pbem.games.art_society.table.position import Hung
 from gallerist_pbem.games.art_society.words.sentences import word
 
-WIDTH = 76
 MARGIN = 3
 EMPTY, STAR, CORNER = ".", "*", "x"
 LEGEND = "> < eyeline, * star, x open corner, ! faux pas, S shields of decor"

@@ -10,13 +10,11 @@ from gallerist_pbem.games.art_society.bot.promising import promising
 from gallerist_pbem.games.art_society.bot.wall_numbers import Wall
 from gallerist_pbem.games.art_society.table.position import Game
 
-__all__ = ["ENDINGS", "PROMISES", "SAMPLES", "UNIT", "again", "promising", "terms", "turns_left", "value"]
+__all__ = ["PROMISES", "SAMPLES", "again", "promising", "terms", "turns_left", "value"]
 
-UNIT = "points"
 SAMPLES = 16
 """Courses of the game that a planner imagines for an answer."""
 PROMISES = frozenset({"new painting", "lot"})
-ENDINGS = {"full_wall": "a full wall", "excess": "two excess paintings", "no_bids": "all bid cards played"}
 HELD = 0.7
 """A held tile, of what it would bring on the wall at once: it waits for a better place, and may wait too long."""
 FREE_ASSISTANT = 0.8

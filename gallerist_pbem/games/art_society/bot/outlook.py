@@ -7,9 +7,9 @@ from functools import lru_cache
 from math import erf, sqrt
 
 from gallerist_pbem.games.art_society.bot.wall_numbers import hanging
-from gallerist_pbem.games.art_society.rules.museum import landing
 from gallerist_pbem.games.art_society.rules.rounds import end_reasons
 from gallerist_pbem.games.art_society.table.figures import SocietyFigures
+from gallerist_pbem.games.art_society.table.museum import landing
 from gallerist_pbem.games.art_society.table.position import GalleryWall, Game
 
 CELLS_A_ROUND = 8.0

@@ -11,8 +11,8 @@ from gallerist_pbem.games.art_society.bot.appraisal import best_place, quick_gai
 from gallerist_pbem.games.art_society.bot.bidding import bid_worths, hand_worth, lot_values
 from gallerist_pbem.games.art_society.bot.outlook import outlook
 from gallerist_pbem.games.art_society.bot.wall_numbers import Wall, corner_cells, free_for, hanging, size_gain
-from gallerist_pbem.games.art_society.rules.decor import HOLD
 from gallerist_pbem.games.art_society.rules.room import HELD, NEW
+from gallerist_pbem.games.art_society.table.components import HOLD
 from gallerist_pbem.games.art_society.table.figures import SocietyFigures
 from gallerist_pbem.games.art_society.table.position import Game
 from gallerist_pbem.games.art_society.table.wall import spots_for

@@ -9,9 +9,9 @@ from typing import NamedTuple
 from gallerist_pbem.engine.answers import STOP, Answer
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.games.art_society.table import wall as walls
+from gallerist_pbem.games.art_society.table.components import HOLD
 from gallerist_pbem.games.art_society.table.position import Game, Hung
 
-HOLD = "hold"
 CHOICE = "E-CHOICE"
 """What is refused because nothing was said."""
 

@@ -8,9 +8,10 @@ from typing import Any
 from gallerist_pbem.engine.answers import STOP, Answer
 from gallerist_pbem.engine.game import Question
 from gallerist_pbem.errors import Refused
-from gallerist_pbem.games.art_society.rules import decor, room, swapping
+from gallerist_pbem.games.art_society.rules import decor, room
 from gallerist_pbem.games.art_society.rules.auction import seat_of
 from gallerist_pbem.games.art_society.rules.room import HELD, NEW, USED
+from gallerist_pbem.games.art_society.table import swapping
 from gallerist_pbem.games.art_society.table import wall as walls
 from gallerist_pbem.games.art_society.table.position import Game, Hung
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from gallerist_pbem.draw.rule_pages import page_of
-from gallerist_pbem.engine.answers import Step
 from gallerist_pbem.engine.apply import awaited
 from gallerist_pbem.engine.game import Question
 from gallerist_pbem.errors import Refused
-from gallerist_pbem.games.art_society.rules import room, swapping
+from gallerist_pbem.games.art_society.rules import room
 from gallerist_pbem.games.art_society.rules.auction import seat_of
+from gallerist_pbem.games.art_society.table import swapping
 from gallerist_pbem.games.art_society.table.position import Game
+from gallerist_pbem.orders.steps import Step
+from gallerist_pbem.plain.rule_pages import page_of
 
 PAGES = Path(__file__).parents[1] / "words" / "pages.txt"
 MISSING_STEP = {

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from gallerist_pbem.engine.game import Question
-from gallerist_pbem.games.art_society.rules import museum, scoring
+from gallerist_pbem.games.art_society.rules import scoring
+from gallerist_pbem.games.art_society.table import museum
 from gallerist_pbem.games.art_society.table.position import Game, left_of
 from gallerist_pbem.games.art_society.table.wall import is_full
 

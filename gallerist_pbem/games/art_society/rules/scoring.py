@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gallerist_pbem.engine.chance import Secret
-from gallerist_pbem.games.art_society.rules.museum import in_vogue, multipliers
 from gallerist_pbem.games.art_society.table import wall as walls
+from gallerist_pbem.games.art_society.table.museum import in_vogue, multipliers
 from gallerist_pbem.games.art_society.table.position import Game
 
 STEPS = ("prestige", "decor", "eyeline", "full_gallery", "corners", "excess")

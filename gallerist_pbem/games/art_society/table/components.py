@@ -1,8 +1,11 @@
-"""The kinds of tiles of Art Society."""
+"""The kinds of tiles of Art Society, and where one may be kept."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+
+HOLD = "hold"
+"""With the assistant, instead of on the wall."""
 
 
 @dataclass(slots=True, repr=False)

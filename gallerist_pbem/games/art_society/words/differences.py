@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from gallerist_pbem.games.art_society.words.sentences import Names, fields, label, said, word
+from gallerist_pbem.games.art_society.words.sentences import fields, label, said, word
 from gallerist_pbem.plain.differences import ABSENT, Change, Difference, compare
+from gallerist_pbem.plain.safe_text import Names
 
 LOOSE = frozenset({"wall", "excess", "hand", "city_life", "portrait", "still_life", "landscape", "paintings"})
 """Lists in which only it counts what is there."""

@@ -13,9 +13,9 @@ from typing import Any
 import yaml
 
 from gallerist_pbem.engine.game import Event
-from gallerist_pbem.games.art_society.rules.decor import HOLD
+from gallerist_pbem.games.art_society.table.components import HOLD
+from gallerist_pbem.plain.safe_text import Names
 
-Names = Mapping[str, str]
 SETUP = ("starting paintings", "starting bids")
 NAMED = ("seat", "seats", "other")
 
@@ -139,3 +139,13 @@ def question(ask: str, facts: Mapping[str, Any] | None = None) -> str:
 def fields(template: str) -> tuple[str, ...]:
     """The facts that a template needs."""
     return tuple(name for _, name, _, _ in Formatter().parse(template) if name)
+
+
+def unit() -> str:
+    """What is counted at the end."""
+    return str(said()["unit"])
+
+
+def endings() -> dict[str, str]:
+    """What ends a game, where the event does not say it in words."""
+    return dict(said()["endings"])

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
+from gallerist_pbem.draw.text import cut, grid, wrapped
 from gallerist_pbem.engine.chance import Secret
-from gallerist_pbem.games.gallerist.board.text_player import lacerda, levels_table, player_board
+from gallerist_pbem.games.gallerist.board.text_player import lacerda, player_board
 from gallerist_pbem.games.gallerist.locations.international_market import closed_columns
-from gallerist_pbem.games.gallerist.rules.scoring import STEPS, scores, winners
+from gallerist_pbem.games.gallerist.rules.scoring import scores, winners
 from gallerist_pbem.games.gallerist.rules.solitaire import NAME
 from gallerist_pbem.games.gallerist.rules.turn import conditions, conditions_needed
 from gallerist_pbem.games.gallerist.table.facts import is_celebrity, rating, stars, value
 from gallerist_pbem.games.gallerist.table.influence import icons_below
 from gallerist_pbem.games.gallerist.table.position import Artist, Game
 from gallerist_pbem.games.gallerist.table.visitors import collector_limit
-from gallerist_pbem.games.gallerist.words.pieces import card_text, cut, grid, label, slashed, tally, tile_text, wrap
+from gallerist_pbem.games.gallerist.words.pieces import card_text, label, slashed, tally, tile_text
+from gallerist_pbem.games.gallerist.words.score_table import levels_table, score_table
 from gallerist_pbem.games.gallerist.words.sentences import said, word
-from gallerist_pbem.plain.safe_text import short_name
+from gallerist_pbem.plain.safe_text import Names, short_name
 
-Names = Mapping[str, str]
 Lines = list[str]
 NEEDED = {"investor": "Inv.", "vip": "VIP", "collector": "Coll."}
 TURNS = ("running", "triggered", "final")
@@ -50,7 +50,7 @@ def progress(game: Game, secret: Secret | None) -> Lines:
         return []
     seat = next(iter(game.table.players))
     told = "as it stands now" if secret else "as it stands now, the two cards not counted"
-    return levels_table(scores(game, {seat: secret})[seat]["levels"]) + wrap(told, "  ")
+    return levels_table(scores(game, {seat: secret})[seat]["levels"]) + wrapped(told, "  ", "  ")
 
 
 def scoring_goals(game: Game) -> Lines:
@@ -75,13 +75,13 @@ def clock(game: Game, names: Names) -> Lines:
     table = game.table
     start = label(table.start, names)
     turn = f" Turn of {label(table.active, names)}." if table.stage in TURNS else ""
-    lines = wrap(f"ROUND {table.round}, {said()['stages'][table.stage]}. Start player {start}.{turn}")
+    lines = wrapped(f"ROUND {table.round}, {said()['stages'][table.stage]}. Start player {start}.{turn}", "", "  ")
     if table.stage not in ("opening", "running"):
         return lines
     needed = "this is" if len(conditions(game)) == 1 else f"{conditions_needed(game)} of these are"
     lines.append(f"The end comes when {needed} true:")
     lines += [f"  [{'x' if met else ' '}] {near}" for met, near in ending(game)]
-    return lines + wrap(f"Intermediate scoring: {intermediate(game)}.")
+    return lines + wrapped(f"Intermediate scoring: {intermediate(game)}.", "", "  ")
 
 
 def ending(game: Game) -> list[tuple[bool, str]]:
@@ -117,7 +117,7 @@ def players(game: Game, names: Names) -> Lines:
         rows.append([*who, *map(str, (me.money, me.influence, *gives)), *pieces, str(collector_limit(game, seat))])
     told = "tickets: brown/pink/white; visitors: Investor/VIP/Collector; max: Collectors in the Gallery; "
     told += "coins, steps (of fame): what the influence can give" + ("; *: must act" if asked - {None} else "")
-    return grid(rows, right=range(2, 10), gap=1) + wrap(told, "  ")
+    return grid(rows, right=range(2, 10), gap=1) + wrapped(told, "  ", "  ")
 
 
 def artists(game: Game) -> Lines:
@@ -128,7 +128,9 @@ def artists(game: Game) -> Lines:
         numbers = [str(artist.fame), rating_now, str(value(game, name)), next_star(game, artist)]
         rows.append([name, *numbers, str(artist.promotion), str(artist.signatures), remark(game, name, artist)])
     told = "worth: sales value; next: fame of the next star; level: promotion; sign.: signatures left; "
-    return grid(rows, right=range(1, 7), gap=1) + wrap(told + "hidden: face down, with what a discovery brings", "  ")
+    return grid(rows, right=range(1, 7), gap=1) + wrapped(
+        told + "hidden: face down, with what a discovery brings", "  ", "  "
+    )
 
 
 def next_star(game: Game, artist: Artist) -> str:
@@ -156,7 +158,7 @@ def works(game: Game) -> Lines:
         tickets = ", ".join("any" if icon == game.figures.colours else " or ".join(icon) for icon in work.tickets)
         rows.append([stack.top, f"+{work.fame}", tickets, tally(stack.visitors), str(len(stack.left))])
     easels = ", ".join(game.table.easels) or "none"
-    return [*grid(rows, right=(1, 4)), *wrap(f"On the easels: {easels}")]
+    return [*grid(rows, right=(1, 4)), *wrapped(f"On the easels: {easels}", "", "  ")]
 
 
 def supplies(game: Game) -> Lines:
@@ -201,7 +203,7 @@ def market(game: Game, names: Names) -> Lines:
         rows.append([f"offer {row}" if isinstance(row, int) else row, *spaces])
     rows.append(["majority", *("/".join(map(str, columns[column].prizes)) for column in used)])
     told = "[name] an assistant; Lobby: who must be there; gives: influence; 2+1i: 2 money and 1 influence at the end"
-    return [*grid(rows), *wrap(told, "  ")]
+    return [*grid(rows), *wrapped(told, "  ", "  ")]
 
 
 def need(kinds: Sequence[str]) -> str:
@@ -235,16 +237,3 @@ def promotion(game: Game) -> Lines:
     rows.append(["bonus", *(level.bonus for level in levels)])
     rows.append(["tokens left", *map(str, game.table.promotion)])
     return grid(rows)
-
-
-def score_table(scores: Mapping[str, Mapping[str, Any]], names: Names, won: Sequence[str] | None = None) -> str:
-    """The seven steps in a column for each player; winners, or who is ahead, carry a star."""
-    best = max(ledger["total"] for ledger in scores.values())
-    marked = [seat for seat, ledger in scores.items() if ledger["total"] == best] if won is None else won
-    rows = [["SCORING", *(f"{short_name(seat, names)}  " for seat in scores)]]
-    for step in ("cash", *STEPS, "total"):
-        marks = [" *" if step == "total" and seat in marked else "  " for seat in scores]
-        cells = [f"{ledger.get(step, 0)}{mark}" for ledger, mark in zip(scores.values(), marks, strict=True)]
-        rows.append([said()["steps"][step], *cells])
-    goals = [line for ledger in scores.values() if "levels" in ledger for line in ["", *levels_table(ledger["levels"])]]
-    return "\n".join(grid(rows, right=range(1, len(scores) + 1)) + goals) + "\n"

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
+from gallerist_pbem.draw.text import hanging
 from gallerist_pbem.engine.chance import Secret
 from gallerist_pbem.games.gallerist.locations.artists_colony import price
 from gallerist_pbem.games.gallerist.rules.scoring import works_kept
@@ -12,8 +12,8 @@ from gallerist_pbem.games.gallerist.rules.solitaire import NAME, clockwise
 from gallerist_pbem.games.gallerist.table.components import Goal, GoalCard
 from gallerist_pbem.games.gallerist.table.facts import assistants_in_play, has_masterpiece, is_celebrity, value
 from gallerist_pbem.games.gallerist.table.position import Contract, Game
-from gallerist_pbem.games.gallerist.words.pieces import card_text, grid, hanging, label, tile_text
-from gallerist_pbem.games.gallerist.words.sentences import said, word
+from gallerist_pbem.games.gallerist.words.pieces import card_text, label, tile_text
+from gallerist_pbem.games.gallerist.words.sentences import word
 
 
 def player_board(game: Game, seat: str, names: Mapping[str, str], secret: Secret | None) -> list[str]:
@@ -147,18 +147,3 @@ def lacerda(game: Game) -> list[str]:
         waits = "waits " if him.gallerist == "waiting" else ""
         moves = f"{waits}at the {word(at)}, goes on to the {word(clockwise(game, at))}"
     return [f"{NAME} ({him.seat})", *hanging("Gallerist", [moves]), *hanging("Supply", [f"{him.supply} assistants"])]
-
-
-def levels_table(levels: Mapping[str, Mapping[str, Mapping[str, Any]]]) -> list[str]:
-    """Every goal of every level of a solitaire game, met [x] or missing [ ]."""
-    rows = [["GOALS", *(said()["levels"][level] for level in levels)]]
-    for goal, text in said()["goals"].items():
-        if any(goal in level for level in levels.values()):
-            rows.append([f"  {text}", *(_progress(level.get(goal)) for level in levels.values())])
-    return grid(rows)
-
-
-def _progress(goal: Mapping[str, Any] | None) -> str:
-    if goal is None:
-        return "-"
-    return f"[{'x' if goal['have'] >= goal['need'] else ' '}] {goal['have']}/{goal['need']}"

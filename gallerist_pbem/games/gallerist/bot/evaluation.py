@@ -22,12 +22,10 @@ from gallerist_pbem.games.gallerist.table.components import GoalCard
 from gallerist_pbem.games.gallerist.table.facts import form_of
 from gallerist_pbem.games.gallerist.table.position import Game, Owned, PlayerBoard
 
-__all__ = ["again", "terms", "turns_left", "value"]
+__all__ = ["PROMISES", "SAMPLES", "again", "promising", "terms", "turns_left", "value"]
 
-UNIT = "money"
 SAMPLES = 0
 PROMISES = frozenset[str]()
-ENDINGS: Mapping[str, str] = {}
 
 FAME_A_TURN = 0.45
 """Fame that an artist with an exhibited work gains per turn of its owner."""

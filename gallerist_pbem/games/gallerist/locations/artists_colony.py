@@ -5,7 +5,7 @@ from __future__ import annotations
 from gallerist_pbem.engine.answers import Answer
 from gallerist_pbem.engine.game import Question
 from gallerist_pbem.errors import Refused
-from gallerist_pbem.games.gallerist.rules import action as segment
+from gallerist_pbem.games.gallerist.locations import action
 from gallerist_pbem.games.gallerist.table import bonuses, fame, influence, tickets
 from gallerist_pbem.games.gallerist.table.facts import form_of, has_masterpiece, is_celebrity, rating
 from gallerist_pbem.games.gallerist.table.position import Artist, Game, Owned
@@ -30,7 +30,7 @@ def can_discover(game: Game, seat: str) -> bool:
 
 def discover_artist(game: Game, question: Question, answer: Answer) -> None:
     """Action: Discover an Artist."""
-    seat = segment.begin_action(game, question, "discover")
+    seat = action.begin_action(game, question, "discover")
     give_up_commission(game, seat, answer)
     options = undiscovered(game)
     if not options:
@@ -62,7 +62,7 @@ def discover_artist(game: Game, question: Question, answer: Answer) -> None:
     # 6.
     artist.signatures -= 1
     game.table.players[seat].commission = name
-    segment.end_action(game, question)
+    action.end_action(game, question)
 
 
 def receive_artist_bonus(game: Game, seat: str, answer: Answer, name: str, bonus: str | None) -> tuple[str, int] | None:
@@ -182,7 +182,7 @@ def can_buy(game: Game, seat: str) -> bool:
 
 def buy_work(game: Game, question: Question, answer: Answer) -> None:
     """Action: Buy & exhibit a Work of Art."""
-    seat = segment.begin_action(game, question, "buy")
+    seat = action.begin_action(game, question, "buy")
     table, me = game.table, game.table.players[seat]
     # 1.
     name = answer.main(on_sale(game, seat), lambda name: why_not_from(game, seat, name))
@@ -209,7 +209,7 @@ def buy_work(game: Game, question: Question, answer: Answer) -> None:
     else:
         table.artists[name].signatures -= 1
     game.tell("signed", seat=seat, artist=name, stars=rating(game, name))
-    segment.end_action(game, question, tile)
+    action.end_action(game, question, tile)
     # 8.
     uncover_work(game, form_of(name))
 

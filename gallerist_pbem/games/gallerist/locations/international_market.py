@@ -5,7 +5,7 @@ from __future__ import annotations
 from gallerist_pbem.engine.answers import Answer
 from gallerist_pbem.engine.game import Question
 from gallerist_pbem.errors import Refused
-from gallerist_pbem.games.gallerist.rules import action as segment
+from gallerist_pbem.games.gallerist.locations import action
 from gallerist_pbem.games.gallerist.table import assistants, bonuses, influence, visitors
 from gallerist_pbem.games.gallerist.table.facts import acquired_forms
 from gallerist_pbem.games.gallerist.table.position import Game
@@ -70,7 +70,7 @@ def from_bonus(game: Game, seat: str, bonus: str) -> list[str]:
 
 def take_reputation(game: Game, question: Question, answer: Answer) -> None:
     """Action: Take a Reputation tile."""
-    seat = segment.begin_action(game, question, "reputation")
+    seat = action.begin_action(game, question, "reputation")
     space = answer.main(reputation_options(game, seat), lambda space: why_not_tile(game, seat, space))
     to = choose_board_space(game, seat, answer)
     source = assistants.choose(game, seat, answer, "E-MKT-ASSIST", "G-MKT-3", from_bonus(game, seat, to))
@@ -85,7 +85,7 @@ def take_reputation(game: Game, question: Question, answer: Answer) -> None:
     visitors.send_to_plaza(game, seat, answer, "E-REP-VISITOR", "G-REP-2")
     # 4.
     put_on_table(game, seat, source, space)
-    segment.end_action(game, question)
+    action.end_action(game, question)
 
 
 def choose_board_space(game: Game, seat: str, answer: Answer, code: str = "E-REP-SPACE", rule: str = "G-REP-1") -> str:
@@ -161,7 +161,7 @@ def can_pay(game: Game, seat: str, column: int, offer: int) -> bool:
 
 def make_offer(game: Game, question: Question, answer: Answer) -> None:
     """Action: Make an offer for Art of International Renown."""
-    seat = segment.begin_action(game, question, "offer")
+    seat = action.begin_action(game, question, "offer")
     space = answer.main(offers(game, seat), lambda space: why_not_offer(game, seat, space))
     column, row = split(space)
     bonus = game.figures.offers[int(row)][column - 1]
@@ -176,7 +176,7 @@ def make_offer(game: Game, question: Question, answer: Answer) -> None:
     bonuses.receive(game, seat, bonus, answer.inside("bonus"))
     # 4.
     put_on_table(game, seat, source, space)
-    segment.end_action(game, question)
+    action.end_action(game, question)
 
 
 def why_not_offer(game: Game, seat: str, space: str) -> Refused | None:

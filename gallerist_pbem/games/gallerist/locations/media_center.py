@@ -5,7 +5,7 @@ from __future__ import annotations
 from gallerist_pbem.engine.answers import Answer
 from gallerist_pbem.engine.game import Question
 from gallerist_pbem.errors import Refused
-from gallerist_pbem.games.gallerist.rules import action as segment
+from gallerist_pbem.games.gallerist.locations import action
 from gallerist_pbem.games.gallerist.table import bonuses, fame, influence, tickets
 from gallerist_pbem.games.gallerist.table.position import Artist, Game
 from gallerist_pbem.plain.safe_text import plural
@@ -35,7 +35,7 @@ def can_hire(game: Game, seat: str) -> bool:
 
 def hire_assistants(game: Game, question: Question, answer: Answer) -> None:
     """Action: Hire Assistants."""
-    seat = segment.begin_action(game, question, "hire")
+    seat = action.begin_action(game, question, "hire")
     me = game.table.players[seat]
     # 1.
     count = answer.main(hireable(game, seat), lambda count: why_not_hire(game, seat, count))
@@ -52,7 +52,7 @@ def hire_assistants(game: Game, question: Question, answer: Answer) -> None:
             tickets.gain(game, seat, answer, [SINGLE[place.bonus]], taken)
         else:
             bonuses.receive(game, seat, place.bonus, answer)
-    segment.end_action(game, question)
+    action.end_action(game, question)
 
 
 def why_not_hire(game: Game, seat: str, count: int) -> Refused | None:
@@ -89,7 +89,7 @@ def can_promote(game: Game, seat: str) -> bool:
 
 def promote_artist(game: Game, question: Question, answer: Answer) -> None:
     """Action: Promote Artist."""
-    seat = segment.begin_action(game, question, "promote")
+    seat = action.begin_action(game, question, "promote")
     name = answer.main(promotable(game, seat), lambda name: why_not_promote(game, seat, name))
     artist = game.table.artists[name]
     level = artist.promotion + 1
@@ -106,7 +106,7 @@ def promote_artist(game: Game, question: Question, answer: Answer) -> None:
     bonuses.receive(game, seat, game.figures.promotion[level].bonus, answer.inside("bonus"))
     # 5.
     fame.increase(game, seat, answer, name, fame.basic_increase(game, seat, 1))
-    segment.end_action(game, question)
+    action.end_action(game, question)
 
 
 def why_not_promote(game: Game, seat: str, name: str) -> Refused | None:

@@ -9,8 +9,8 @@ from gallerist_pbem.engine.answers import Answer, PlayerAnswer
 from gallerist_pbem.engine.chance import Hidden, Unknown
 from gallerist_pbem.engine.game import Question
 from gallerist_pbem.errors import Refused
-from gallerist_pbem.games.gallerist.rules import action as segment
-from gallerist_pbem.games.gallerist.rules.possible import would_strand
+from gallerist_pbem.games.gallerist.locations import action
+from gallerist_pbem.games.gallerist.locations.possible import would_strand
 from gallerist_pbem.games.gallerist.table import assistants, visitors
 from gallerist_pbem.games.gallerist.table.bonuses import can_sign
 from gallerist_pbem.games.gallerist.table.contracts import NONE, lay_out, preferred, put, refill, sellable, spaces_for
@@ -24,8 +24,8 @@ TOPS = {"vip": "influence", "investor": "money"}
 def open_signing(game: Game, question: Question, word: str) -> str:
     """The sign action at the location, or through a contract bonus."""
     if question.kind == "contract":
-        return segment.seat_of(question)
-    seat = segment.begin_action(game, question, word)
+        return action.seat_of(question)
+    seat = action.begin_action(game, question, word)
     if not can_sign(game, seat):
         raise Refused("E-CON-FULL", "G-CON-1", "you have three unfulfilled contracts")
     return seat
@@ -39,7 +39,7 @@ def reveal_contracts(game: Game, question: Question, answer: Answer) -> None:
     if question.kind == "contract":
         game.agenda.pop()
     else:
-        segment.end_action(game, question)
+        action.end_action(game, question)
     game.tell("revealed", seat=seat)
     count = lay_out(game)
     game.ask("contract_after_reveal", seat, revealed=count)
@@ -50,7 +50,7 @@ def sign_contract(game: Game, question: Question, answer: Answer) -> None:
     revealed = question.facts.get("revealed")
     if question.kind == "contract_after_reveal" and revealed == 0:
         raise Unknown("contracts")
-    seat = segment.seat_of(question) if revealed else open_signing(game, question, "take")
+    seat = action.seat_of(question) if revealed else open_signing(game, question, "take")
     answer.instead("prefer", lambda wishes: preferred_place(game, wishes), {NONE: ("to", "tickets")})
     places = choices(game, question, seat)
     place = answer.main(
@@ -60,7 +60,7 @@ def sign_contract(game: Game, question: Question, answer: Answer) -> None:
     if question.kind in BONUS_QUESTIONS:
         game.agenda.pop()
     else:
-        segment.end_action(game, question)
+        action.end_action(game, question)
     if place == NONE:
         game.tell("took_none", seat=seat)
         return
@@ -148,7 +148,7 @@ def choose_space(game: Game, question: Question, seat: str, answer: Answer, card
 
 def sell_work(game: Game, question: Question, answer: Answer) -> None:
     """Action: Sell a Work of Art."""
-    seat = segment.begin_action(game, question, "sell")
+    seat = action.begin_action(game, question, "sell")
     me = game.table.players[seat]
     fits = sellable(game, seat)
     space = answer.main(list(fits), lambda space: why_not_sell(game, seat, fits, space))
@@ -166,7 +166,7 @@ def sell_work(game: Game, question: Question, answer: Answer) -> None:
     sent = visitors.send_to_plaza(game, seat, answer, "E-SEL-VISITOR", "G-SEL-3", "gallery")
     # 6.
     turn_over(game, seat, answer, space, sent)
-    segment.end_action(game, question)
+    action.end_action(game, question)
 
 
 def why_not_sell(game: Game, seat: str, fits: dict[int, list[str]], space: int) -> Refused | None:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from gallerist_pbem.engine.answers import Answer
 from gallerist_pbem.engine.game import Question
 from gallerist_pbem.errors import Refused
-from gallerist_pbem.games.gallerist.rules import action as segment
-from gallerist_pbem.games.gallerist.rules.possible import refuse_stranding, would_strand
+from gallerist_pbem.games.gallerist.locations import action
+from gallerist_pbem.games.gallerist.locations.possible import refuse_stranding, would_strand
 from gallerist_pbem.games.gallerist.table import assistants, bonuses, visitors
 from gallerist_pbem.games.gallerist.table.position import Contract, Game
 
 
 def begin_executive(question: Question) -> str:
     """One executive action a turn (G-TRN-3)."""
-    if not segment.has_executive(question):
+    if not action.has_executive(question):
         raise Refused("E-EXEC-TWICE", "G-TRN-3", "only one executive action per turn")
-    return segment.seat_of(question)
+    return action.seat_of(question)
 
 
 def successor(game: Game, question: Question) -> Question:

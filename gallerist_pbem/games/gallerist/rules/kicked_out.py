@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 from gallerist_pbem.engine.answers import Answer
 from gallerist_pbem.engine.game import Question
 from gallerist_pbem.errors import Refused
-from gallerist_pbem.games.gallerist.rules import action as segment
+from gallerist_pbem.games.gallerist.locations import action
+from gallerist_pbem.games.gallerist.locations.possible import can_act, can_act_kicked_out
 from gallerist_pbem.games.gallerist.rules import executive
-from gallerist_pbem.games.gallerist.rules.possible import can_act, can_act_kicked_out
 from gallerist_pbem.games.gallerist.table import influence
 from gallerist_pbem.games.gallerist.table.position import Game
 
 Action = Callable[[Game, Question, Answer], None]
 
 
-def at_a_price(word: str, action: Action) -> Action:
+def at_a_price(word: str, take_action: Action) -> Action:
     """A location action; a kicked-out player pays for it first (G-KO-3 to G-KO-5)."""
 
     def step(game: Game, question: Question, answer: Answer) -> None:
         if question.kind == "kicked_out":
-            pay(game, segment.seat_of(question), question.facts["at"], word)
-        action(game, question, answer)
+            pay(game, action.seat_of(question), question.facts["at"], word)
+        take_action(game, question, answer)
 
     return step
 
@@ -34,7 +33,7 @@ def pay(game: Game, seat: str, at: str, word: str) -> None:
     if price is None:
         told = "at 0 influence you cannot pay for a location action"
         raise Refused("E-KO-INFL", "G-KO-4", told, others(game, seat))
-    if segment.PLACE[word] != at:
+    if action.PLACE[word] != at:
         told = f"you were kicked out of {at}: only its actions are open to you"
         raise Refused("E-KO-PLACE", "G-KO-3", told, actions(game, seat, at))
     influence.spend(game, seat, price, "kicked_out")
@@ -51,14 +50,4 @@ def others(game: Game, seat: str) -> list[str]:
 
 def actions(game: Game, seat: str, at: str) -> list[str]:
     """Location actions open to a kicked-out player."""
-    return [word for word in segment.ACTIONS[at] if can_act_kicked_out(game, seat, word)]
-
-
-def applies(game: Game, question: Question, condition: Mapping[str, Any]) -> bool:
-    """Whether a standing order is meant for this question: kicked out of that location, or of any."""
-    return question.kind == "kicked_out" and condition["out_of"] in ("any", question.facts["at"])
-
-
-def lapsed(game: Game, condition: Mapping[str, Any]) -> bool:
-    """Whether a standing order is of no use any more: only then is nobody kicked out again."""
-    return game.table.stage == "over"
+    return [word for word in action.ACTIONS[at] if can_act_kicked_out(game, seat, word)]

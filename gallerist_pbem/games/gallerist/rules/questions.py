@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from gallerist_pbem.draw.rule_pages import page_of
-from gallerist_pbem.engine.answers import Step, step_word
 from gallerist_pbem.engine.game import Question
 from gallerist_pbem.engine.legal import only_answer
 from gallerist_pbem.errors import Refused
+from gallerist_pbem.games.gallerist.locations import action
 from gallerist_pbem.games.gallerist.locations.international_market import empty_spaces
+from gallerist_pbem.games.gallerist.locations.possible import CAN, can_act_kicked_out, can_go, reachable
 from gallerist_pbem.games.gallerist.locations.sales_office import check_wishes, choices
-from gallerist_pbem.games.gallerist.rules import action as segment
 from gallerist_pbem.games.gallerist.rules import executive, turn
 from gallerist_pbem.games.gallerist.rules.kicked_out import actions
-from gallerist_pbem.games.gallerist.rules.possible import CAN, can_act_kicked_out, can_go, reachable
 from gallerist_pbem.games.gallerist.table.position import Game
+from gallerist_pbem.orders.steps import Step, step_word
+from gallerist_pbem.plain.rule_pages import page_of
 
 PAGES = Path(__file__).parents[1] / "words" / "pages.txt"
 MISSING_STEP = {
@@ -35,15 +35,15 @@ MISSING_STEP = {
 
 def possible(game: Game, question: Question, word: str) -> bool:
     """Whether a step can be carried out now, in some way."""
-    seat = segment.seat_of(question)
-    if word in segment.PLACE and question.kind in ("action", "kicked_out"):
-        if segment.PLACE[word] != question.facts["at"]:
+    seat = action.seat_of(question)
+    if word in action.PLACE and question.kind in ("action", "kicked_out"):
+        if action.PLACE[word] != question.facts["at"]:
             return False
         return CAN[word](game, seat) if question.kind == "action" else can_act_kicked_out(game, seat, word)
     if word == "spend":
-        return segment.has_executive(question) and executive.can_spend(game, seat)
+        return action.has_executive(question) and executive.can_spend(game, seat)
     if word == "use":
-        return segment.has_executive(question) and executive.can_use(game, seat)
+        return action.has_executive(question) and executive.can_use(game, seat)
     if word in ("go", "pass"):
         return can_go(game, seat) == (word == "go")
     if word == "take":
@@ -53,7 +53,7 @@ def possible(game: Game, question: Question, word: str) -> bool:
 
 def forced(game: Game, question: Question) -> Step | None:
     """The only answer there is; a main turn is always asked."""
-    seat = segment.seat_of(question)
+    seat = action.seat_of(question)
     if question.kind == "executive":
         return None if executive.can_spend(game, seat) or executive.can_use(game, seat) else "end"
     if question.kind == "kicked_out":
@@ -101,7 +101,7 @@ def past_lacerda(game: Game, question: Question, word: str, then: str) -> bool:
     if then in executive_words():
         used = question.facts.get("executive") is False
         return used or word == "end" or question.kind in ("executive", "tile", "discard")
-    if then in segment.PLACE:
+    if then in action.PLACE:
         return not (word in ("use", "reveal") and then in ("take", "reveal"))
     return then in ("go", "pass", "decline") or word == then == "end"
 
@@ -114,7 +114,7 @@ def why_not_now(game: Game, question: Question, word: str) -> Refused:
         return executive_is_over(game, question)
     if word in executive_words() and question.kind in ("contract", "contract_after_reveal"):
         return Refused("E-EXEC-TIME", "G-TRN-3", "an executive action cannot come inside another action")
-    if question.kind == "turn" and word in segment.PLACE:
+    if question.kind == "turn" and word in action.PLACE:
         return Refused(
             "E-ACT-PLACE", "G-TRN-2", "your gallerist must go to a location first", reachable(game, question.seat or "")
         )

@@ -9,8 +9,8 @@ from gallerist_pbem.engine.answers import Answer
 from gallerist_pbem.engine.chance import Secret
 from gallerist_pbem.engine.game import Question
 from gallerist_pbem.errors import Refused
+from gallerist_pbem.games.gallerist.locations import action
 from gallerist_pbem.games.gallerist.locations.international_market import closed_columns, split
-from gallerist_pbem.games.gallerist.rules import action as segment
 from gallerist_pbem.games.gallerist.rules import expansion, solitaire
 from gallerist_pbem.games.gallerist.rules.reputation import score_reputation
 from gallerist_pbem.games.gallerist.table import bonuses, influence
@@ -124,7 +124,7 @@ def auction_order(game: Game) -> list[str]:
 
 def claim_work(game: Game, question: Question, answer: Answer) -> None:
     """Step 4: a winner of the auction takes a work, into the Gallery or with the sold works (G-END-8)."""
-    seat = segment.seat_of(question)
+    seat = action.seat_of(question)
     easels = list(game.table.easels)
 
     def why_not_work(work: str) -> Refused | None:

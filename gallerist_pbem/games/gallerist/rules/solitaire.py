@@ -5,15 +5,15 @@ from __future__ import annotations
 from gallerist_pbem.engine.answers import Answer
 from gallerist_pbem.engine.game import Question
 from gallerist_pbem.errors import Refused
+from gallerist_pbem.games.gallerist.locations import action
 from gallerist_pbem.games.gallerist.locations.international_market import closed_columns
-from gallerist_pbem.games.gallerist.rules import action as segment
 from gallerist_pbem.games.gallerist.table import tickets
 from gallerist_pbem.games.gallerist.table.components import Goal
 from gallerist_pbem.games.gallerist.table.facts import is_celebrity, is_first_solitaire_turn
 from gallerist_pbem.games.gallerist.table.position import Game, Lacerda
 
 NAME = "Lacerda"
-MARKET = segment.PLACE["offer"]
+MARKET = action.PLACE["offer"]
 Met = dict[str, list[Goal]]
 """The goals met, by kind of card."""
 Levels = dict[str, dict[str, dict[str, int]]]

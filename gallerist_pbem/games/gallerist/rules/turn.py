@@ -5,10 +5,15 @@ from __future__ import annotations
 from gallerist_pbem.engine.answers import Answer
 from gallerist_pbem.engine.game import Question
 from gallerist_pbem.errors import Refused
-from gallerist_pbem.games.gallerist.locations import international_market
-from gallerist_pbem.games.gallerist.rules import action as segment
+from gallerist_pbem.games.gallerist.locations import action, international_market
+from gallerist_pbem.games.gallerist.locations.possible import (
+    can_act_there,
+    destinations,
+    reachable,
+    sources_to_leave,
+    ways,
+)
 from gallerist_pbem.games.gallerist.rules import scoring, solitaire
-from gallerist_pbem.games.gallerist.rules.possible import can_act_there, destinations, reachable, sources_to_leave, ways
 from gallerist_pbem.games.gallerist.table import assistants, visitors
 from gallerist_pbem.games.gallerist.table.facts import is_celebrity, is_first_solitaire_turn, is_lacerda, seats_from
 from gallerist_pbem.games.gallerist.table.position import Game, Piece
@@ -16,7 +21,7 @@ from gallerist_pbem.games.gallerist.table.position import Game, Piece
 
 def choose_start(game: Game, question: Question, answer: Answer) -> None:
     """Set-up: a location nobody has picked, and the tile that lies there (G-SET-18)."""
-    seat = segment.seat_of(question)
+    seat = action.seat_of(question)
     free = list(game.table.location_tiles)
 
     def why(location: str) -> Refused | None:
@@ -49,7 +54,7 @@ def ask_turn(game: Game, seat: str) -> None:
 
 def go(game: Game, question: Question, answer: Answer) -> None:
     """Moving the gallerist, with an assistant left behind or not (G-MOV-1 to G-MOV-4)."""
-    seat = segment.seat_of(question)
+    seat = action.seat_of(question)
     to = answer.main(reachable(game, seat), lambda to: why_not_there(game, seat, to))
     leaves = [source for source in sources_to_leave(game, seat) if can_act_there(game, seat, to, source)]
     leave = choose_leave(game, seat, answer, to, leaves)
@@ -123,7 +128,7 @@ def kick_out(game: Game, seat: str, at: str, piece: Piece) -> None:
 
 def pass_turn(game: Game, question: Question, answer: Answer) -> None:
     """Nothing is possible anywhere: the gallerist moves and passes (G-TRN-6)."""
-    seat = segment.seat_of(question)
+    seat = action.seat_of(question)
     to = answer.main(destinations(game, seat), lambda to: why_not_there(game, seat, to))
     if possible := reachable(game, seat):
         raise Refused("E-PASS", "G-TRN-6", "you may pass only when no location offers you an action", possible)
@@ -158,7 +163,7 @@ def starting_tile(game: Game, question: Question) -> None:
 
 def place_starting_tile(game: Game, question: Question, answer: Answer) -> None:
     """Onto an empty reputation space, for its bonus; then a visitor leaves the Lobby (G-TIL-1)."""
-    seat = segment.seat_of(question)
+    seat = action.seat_of(question)
     free = international_market.empty_spaces(game, seat)
 
     def why(space: str) -> Refused | None:

@@ -9,8 +9,8 @@ from typing import Any
 from gallerist_pbem.games.gallerist.words.pieces import label
 from gallerist_pbem.games.gallerist.words.sentences import said, word
 from gallerist_pbem.plain.differences import ABSENT, Change, Difference, compare
+from gallerist_pbem.plain.safe_text import Names
 
-Names = Mapping[str, str]
 LOOSE = frozenset({"works", "sold", "easels", "tiles", "deck", "discard", "left"})
 """Lists in which only it counts what is there."""
 

@@ -12,8 +12,8 @@ from typing import Any
 import yaml
 
 from gallerist_pbem.engine.game import Event
+from gallerist_pbem.plain.safe_text import Names
 
-Names = Mapping[str, str]
 SETUP_ENDS = "start player"
 FOLLOWING: dict[str, Callable[[Event], dict[str, Any]]] = {
     "drawn": lambda event: {"seats": event["items"]},
@@ -170,3 +170,13 @@ def _key(value: Any) -> str:
 @cache
 def _fields(template: str) -> tuple[str, ...]:
     return tuple(name for _, name, _, _ in Formatter().parse(template) if name)
+
+
+def unit() -> str:
+    """What is counted at the end."""
+    return str(said()["unit"])
+
+
+def endings() -> dict[str, str]:
+    """What ends a game, where the event does not say it in words."""
+    return dict(said()["endings"])

@@ -16,11 +16,6 @@ if TYPE_CHECKING:
     from gallerist_pbem.bots.tournament import Tournament
 
 
-def add_to(app: typer.Typer) -> None:
-    """Registers the command."""
-    app.command()(simulate)
-
-
 def simulate(
     game: WhichGame = "gallerist",
     seats: Annotated[list[int] | None, typer.Option(help="How many players, 4 if left out; may be repeated.")] = None,
@@ -39,10 +34,8 @@ def simulate(
     """
     from gallerist_pbem.bots.results import text
     from gallerist_pbem.bots.tournament import Tournament, seated
-    from gallerist_pbem.games import rules_of
 
-    rules = rules_of(game)
-    tables = [seated(rules, count, bot or ["random"]) for count in seats or [4]]
+    tables = [seated(game, count, bot or ["random"]) for count in seats or [4]]
     results = [watched(Tournament(game, bots, games, seed, nodes)) for bots in tables]
     if plot:
         draw(results, plot)

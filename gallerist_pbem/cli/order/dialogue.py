@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import sys
-import textwrap
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import typer
 
-from gallerist_pbem.engine.answers import Step, spoken
-from gallerist_pbem.engine.apply import written
-from gallerist_pbem.engine.chance import Secret
-from gallerist_pbem.engine.guided import WORD, Choice, Guide, GuidedOrder
-from gallerist_pbem.engine.guided_options import Entry, entries
-from gallerist_pbem.engine.rules import AnyGame, Rules
+from gallerist_pbem.referee.open import OpenedGame
+from gallerist_pbem.report.guide import (
+    Choice,
+    Entry,
+    GuidedOrder,
+    entries,
+    entry_text,
+    forced_since,
+    greeting,
+    guided,
+    so_far,
+)
+from gallerist_pbem.report.terminal import paragraph
 
-WIDTH = 76
 HINT = "Answer with a number or the beginning of a text. b: back, t: the table, q: quit and write nothing."
 
 FIRST = "There is no question before this one; q leaves."
@@ -32,7 +36,7 @@ class Back(Exception):
 
 def tell(text: str = "", indent: str = "") -> None:
     """One paragraph; the conversation is no data, so it stays off standard output."""
-    for line in textwrap.wrap(text, WIDTH, subsequent_indent=indent, break_on_hyphens=False) or [""]:
+    for line in paragraph(text, indent):
         typer.echo(line, err=True)
 
 
@@ -61,13 +65,18 @@ def command(prompt: str) -> str:
 class Dialogue:
     """Question by question to a complete order."""
 
-    def __init__(
-        self, rules: Rules, guide: Guide, game: AnyGame, seat: str, secret: Secret | None, names: Mapping[str, str]
-    ) -> None:
-        self.rules, self.guide, self.game, self.seat = rules, guide, game, seat
-        self.secret, self.names = secret, names
+    def __init__(self, opened: OpenedGame, seat: str) -> None:
+        self.opened, self.seat = opened, seat
         self.answers: list[list[int]] = []
         self.told = self.shown = 0
+
+    def greet(self) -> None:
+        """Who is asked for what, and what he has."""
+        asked, in_mind = greeting(self.opened, self.seat)
+        tell(asked)
+        for line in in_mind:
+            typer.echo(line, err=True)
+        tell(HINT)
 
     def run(self) -> GuidedOrder:
         """Asks until nothing is open."""
@@ -90,24 +99,18 @@ class Dialogue:
         self.told, self.shown = len(self._walk().picked), 0
 
     def _walk(self) -> GuidedOrder:
-        taken = [index for answer in self.answers for index in answer]
-        return GuidedOrder(self.rules, self.guide, self.game, self.seat, taken)
+        return guided(self.opened, self.seat, [index for answer in self.answers for index in answer])
 
     def _undo_refused(self) -> None:
         """A way that the rules close is told, and the last question asked again."""
         if (refusal := self._walk().refused) is not None:
-            refusal.page = self.rules.page(refusal.rule)
+            refusal.page = self.opened.rules.page(refusal.rule)
             tell(f"Not possible: {refusal}")
             self.answers.pop()
 
     def _tell_forced(self, walk: GuidedOrder) -> None:
         """What was decided without asking, because only one thing was possible."""
-        following = [*(choice for choice, _ in walk.picked[1:]), walk.choice]
-        forced = [
-            f"{choice.step} {choice.name} {spoken(value)}".replace(" main ", " ").replace(" word ", "")
-            for at, (choice, value) in enumerate(walk.picked)
-            if at >= self.told and len(choice.options) == 1 and value and not leads_on(choice, value, following[at])
-        ]
+        forced = forced_since(walk, self.told)
         self.told = len(walk.picked)
         if forced:
             tell(f"(No choice: {'; '.join(forced)}.)", "  ")
@@ -122,7 +125,7 @@ class Dialogue:
             )
             if said in ("?", "t", "table"):
                 if said != "?":
-                    typer.echo(self.rules.render(walk.game, self.secret, self.seat, self.names), err=True)
+                    typer.echo(self._table(walk), err=True)
                 self._show(walk, choice, found)
             elif isinstance(entry := match(said, found), str):
                 tell(entry)
@@ -130,6 +133,10 @@ class Dialogue:
                 tell(f"{entry.text}: {entry.refused}")
             else:
                 return entry.path
+
+    def _table(self, walk: GuidedOrder) -> str:
+        opened = self.opened
+        return opened.package.board.text(walk.game, opened.secret, self.seat, opened.names)
 
     def _hear(self, prompt: str) -> str:
         """Before the first question there is nothing to go back to."""
@@ -147,20 +154,9 @@ class Dialogue:
         if walk.steps and len(walk.steps) != self.shown:
             tell(f"So far: {so_far(walk.steps)}", "  ")
         self.shown = len(walk.steps)
-        tell(self.guide.ask(walk.game, choice))
+        tell(self.opened.package.guide.ask(walk.game, choice))
         for entry in found:
-            told = [f"not possible: {entry.refused.why}"] if entry.refused else entry.told
-            tell(f"{entry.key}) {entry.text}" + (f" - {', '.join(told)}" if told else ""), "   ")
-
-
-def leads_on(choice: Choice, value: Any, following: Choice | None) -> bool:
-    """Whether this is only the word of a step whose value comes next."""
-    return choice.name == WORD and following is not None and following.name != WORD and following.step == value
-
-
-def so_far(steps: Sequence[Step]) -> str:
-    """Steps on one line."""
-    return "; ".join(written(step) for step in steps)
+            tell(entry_text(entry), "   ")
 
 
 def match(said: str, found: Sequence[Entry]) -> Entry | str:

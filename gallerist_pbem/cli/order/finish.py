@@ -7,21 +7,16 @@ from pathlib import Path
 
 import typer
 
-from gallerist_pbem.cli.order_dialogue import Back, Dialogue, command, listen, tell
-from gallerist_pbem.cli.play import now
-from gallerist_pbem.engine.guided import GuidedOrder
+from gallerist_pbem.cli.arguments import publish
+from gallerist_pbem.cli.order.dialogue import Back, Dialogue, command, listen, tell
 from gallerist_pbem.errors import PbemError, Refused, Usage
-from gallerist_pbem.games import MARK
-from gallerist_pbem.orders.read import Order
-from gallerist_pbem.orders.steps import write_text_order
-from gallerist_pbem.plain.yaml_out import FORBIDDEN
-from gallerist_pbem.record.game_file import GameFile
-from gallerist_pbem.referee.submit import judge_order, submit
-from gallerist_pbem.report.gather import publish
-from gallerist_pbem.report.summary import SHORT_HASH
+from gallerist_pbem.referee.clock import now
+from gallerist_pbem.referee.open import OpenedGame, open_game
+from gallerist_pbem.referee.orders import NOTE_LENGTH, is_note, order_for, order_text
+from gallerist_pbem.referee.submit import check_order, submit
+from gallerist_pbem.report.guide import GuidedOrder
 
 STDOUT = "-"
-NOTE_LENGTH = 2000
 
 
 def check_target(out: str) -> None:
@@ -35,8 +30,8 @@ def check_target(out: str) -> None:
 class Finish:
     """A complete order: shown, checked, and then played, written, or taken back."""
 
-    def __init__(self, gamefile: GameFile, talk: Dialogue, out: str | None, play: bool) -> None:
-        self.gamefile, self.talk, self.out, self.play = gamefile, talk, out, play
+    def __init__(self, opened: OpenedGame, talk: Dialogue, out: str | None, play: bool) -> None:
+        self.opened, self.talk, self.out, self.play = opened, talk, out, play
         self.note: str | None = None
         self.writing = False
 
@@ -46,7 +41,7 @@ class Finish:
         while not done:
             walk = self.talk.run()
             try:
-                self.order = self._order(walk)
+                self.order = order_for(self.opened, self.talk.seat, walk.steps, self.note)
                 self._show(walk)
                 done = self._deliver()
             except Back:
@@ -57,20 +52,12 @@ class Finish:
                 tell(f"Not possible: {refusal}")
                 self.talk.back()
 
-    def _order(self, walk: GuidedOrder) -> Order:
-        decision = self.gamefile.position["asked"][self.talk.seat]["decision"]
-        short = self.gamefile.move(decision)["hash"][:SHORT_HASH]
-        return Order(self.gamefile.header["id"], self.talk.seat, decision, short, walk.steps, self.note)
-
-    def _text(self) -> str:
-        return write_text_order(self.order, MARK).rstrip("\n") + "\n"
-
     def _show(self, walk: GuidedOrder) -> None:
         """The order as it will be sent, and what the rules say of it."""
-        verdict = judge_order(self.talk.rules, GameFile.load(self.gamefile.path), self.order)
+        verdict = check_order(open_game(self.opened.file.path), self.order)
         tell()
         tell("Your order:")
-        typer.echo(self._text(), nl=False, err=True)
+        typer.echo(order_text(self.order), nl=False, err=True)
         if verdict.verdict == "depends":
             tell(f"It can be played; whether step {verdict.depends_on} works out depends on what is drawn before it.")
         else:
@@ -111,12 +98,12 @@ class Finish:
     def _add_note(self) -> bool:
         """A note is one line; it goes with the order and everybody can read it."""
         note = listen("Your note, in one line ")
-        if FORBIDDEN.search(note) or len(note) > NOTE_LENGTH:
+        if not is_note(note):
             tell(f"A note has at most {NOTE_LENGTH} characters and no control characters.")
             return False
         self.note = note or None
         self.order = replace(self.order, note=self.note)
-        typer.echo(self._text(), nl=False, err=True)
+        typer.echo(order_text(self.order), nl=False, err=True)
         return False
 
     def _write_where(self) -> bool:
@@ -126,19 +113,19 @@ class Finish:
     def _write(self, out: str) -> bool:
         check_target(out)
         if out == STDOUT:
-            typer.echo(self._text(), nl=False)
+            typer.echo(order_text(self.order), nl=False)
         else:
             self.writing = True
-            write_new(Path(out), self._text())
+            write_new(Path(out), order_text(self.order))
             tell(f"Written to {out}; it has not been played.")
         return True
 
     def _play(self) -> bool:
         self.writing = True
-        submission = submit(self.talk.rules, self.gamefile.path, self.order, now())
+        submission = submit(self.opened, self.order, now())
         if submission.stopped:
             typer.echo(f"Carried out up to the reveal. Then: {submission.stopped}\n", err=True)
-        typer.echo(publish(submission.gamefile), nl=False)
+        typer.echo(publish(submission.after), nl=False)
         return True
 
 

@@ -1,0 +1,30 @@
+"""`play`: carries an order out."""
+
+from __future__ import annotations
+
+import typer
+
+from gallerist_pbem.cli.arguments import GameFile, Json, OrderFile, emit, named, order_source, publish
+
+
+def play(file: GameFile, order: OrderFile, json: Json = False) -> None:
+    """Carries out an order: checks it, appends the move, writes the game file and the summary.
+
+    Example: gallerist play games/salon.yaml order.yaml
+    """
+    from gallerist_pbem.referee.clock import now
+    from gallerist_pbem.referee.open import open_game
+    from gallerist_pbem.referee.orders import read_order
+    from gallerist_pbem.referee.submit import submit
+
+    opened = open_game(file)
+    submission = submit(opened, read_order(opened.package, order_source(order), named(order)), now())
+    text = publish(submission.after)
+    if json:
+        from gallerist_pbem.report.played import played
+
+        emit(played(submission.moves, submission.stopped, submission.after))
+        return
+    if submission.stopped:
+        typer.echo(f"Carried out up to the reveal. Then: {submission.stopped}\n", err=True)
+    typer.echo(text, nl=False)

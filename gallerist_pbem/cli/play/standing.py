@@ -1,0 +1,58 @@
+"""`standing`: what a seat answers while its player is away."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from gallerist_pbem.cli.arguments import GameFile, Json, complete_seat, emit, named, order_source, shown
+
+Owner = Annotated[
+    str, typer.Option("--as", metavar="SEAT", help="The seat whose standing order it is.", autocompletion=complete_seat)
+]
+NewOrder = Annotated[
+    str | None,
+    typer.Option(
+        "--set", metavar="ORDER", help="Replace it: an order without steps, from a file or - (standard input)."
+    ),
+]
+
+
+def standing(
+    file: GameFile,
+    seat: Owner,
+    withdraw: Annotated[bool, typer.Option("--withdraw", help="Withdraw it: the seat is asked again.")] = False,
+    given: NewOrder = None,
+    json: Json = False,
+) -> None:
+    """Lists a seat's standing order, which is secret; withdraws or replaces it without a move.
+
+    Example: gallerist standing games/salon.yaml --as blue
+    """
+    from gallerist_pbem.errors import Usage
+    from gallerist_pbem.referee.orders import read_standing_order
+    from gallerist_pbem.referee.standing import listed, set_alone
+
+    if withdraw and given is not None:
+        raise Usage("a standing order is either withdrawn or set, not both")
+    opened = shown(file, seat)
+    withdrew = withdraw and bool(listed(opened))
+    if withdraw:
+        set_alone(opened, None)
+    elif given is not None:
+        set_alone(opened, read_standing_order(opened.package, order_source(given), named(given)))
+    lines = listed(opened)
+    if json:
+        emit({"seat": seat, "standing": [line.plain() for line in lines]})
+        return
+    typer.echo(heading(opened.id, seat, bool(lines), withdrew))
+    for number, line in enumerate(lines, 1):
+        typer.echo(f"{number}. {line.told()}")
+
+
+def heading(game_id: str, seat: str, has_lines: bool, withdrew: bool) -> str:
+    """What comes first: how it stands now."""
+    if withdrew:
+        return f"The standing order of {seat} in {game_id} is withdrawn."
+    return f"Standing order of {seat} in {game_id}:" if has_lines else f"{seat} has no standing order in {game_id}."

@@ -1,0 +1,28 @@
+"""`export`: what leaves a game."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from gallerist_pbem.cli.arguments import GameFile, Seat
+
+
+def export(
+    file: GameFile,
+    seat: Seat = None,
+    format_: Annotated[
+        str | None, typer.Option("--format", help="yaml (a seat's own file) or json (the whole game).")
+    ] = None,
+) -> None:
+    """Writes a seat's private file beside the game, or prints the whole game as JSON.
+
+    Example: gallerist export games/salon.yaml --as blue
+    """
+    from gallerist_pbem.referee.export import seat_file, whole_game
+
+    if seat is None:
+        typer.echo(whole_game(file, format_ or "json"))
+    else:
+        typer.echo(seat_file(file, seat, format_ or "yaml"))

@@ -1,0 +1,46 @@
+"""`show`: the table."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from gallerist_pbem.cli.arguments import Json, Point, Seat, emit, shown
+
+FORMATS = ("rich", "text", "json", "html")
+
+
+def show(
+    file: Point,
+    seat: Seat = None,
+    format_: Annotated[
+        str | None, typer.Option("--format", help="rich, text, json or html; rich on a terminal, else text.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Shows the table as everybody, or with --as one seat, sees it.
+
+    Example: gallerist show games/salon.yaml --as blue --format html > salon.html
+    """
+    from gallerist_pbem.errors import Usage
+
+    chosen = "json" if json else format_ or ("rich" if sys.stdout.isatty() else "text")
+    if chosen not in FORMATS:
+        raise Usage(f"there is no format {chosen!r}. Formats are: {', '.join(FORMATS)}")
+    opened = shown(file, seat)
+    if chosen == "json":
+        view = opened.rules.view(opened.game, seat, opened.secret)
+        emit({"move": opened.file.position["move"], "asked": opened.asked, **view})
+    elif chosen == "text":
+        from gallerist_pbem.report.summary import summary
+
+        typer.echo(summary(opened), nl=False)
+    else:
+        from gallerist_pbem.report.terminal import page, paint
+
+        if chosen == "html":
+            typer.echo(page(opened), nl=False)
+        else:
+            paint(opened)

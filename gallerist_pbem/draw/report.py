@@ -1,0 +1,34 @@
+"""What stands around a table, for one seat or everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from gallerist_pbem.plain.yaml_out import SHORT_HASH
+
+
+class Report(NamedTuple):
+    """Whose move it is, what happened, and which move it was."""
+
+    title: str
+    awaited: Mapping[str, str]
+    """What each seat is asked that must act."""
+    happened: Sequence[str]
+    done_to_you: Sequence[str]
+    move: int
+    head: str
+    kept: str = ""
+    """What the seat has answered while others of its group still have to."""
+    options: str = ""
+    """What is played otherwise than by default."""
+
+    @property
+    def last_line(self) -> str:
+        """The last line of every view."""
+        return last_line(self.move, self.head)
+
+
+def last_line(move: int, head: str) -> str:
+    """So that every mailbox is a witness of the history."""
+    return f"move {move} · {head[:SHORT_HASH]}"

@@ -1,0 +1,35 @@
+"""How the table looks: as text, in colour, as a page; what a way of showing needs is loaded with it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gallerist_pbem.engine.chance import Secret
+from gallerist_pbem.games.art_society.table.position import Game
+from gallerist_pbem.plain.safe_text import Names
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from gallerist_pbem.draw.report import Report
+
+
+def text(game: Game, secret: Secret | None, seat: str | None, names: Names) -> str:
+    """The table as plain text."""
+    from gallerist_pbem.games.art_society.board.text import render
+
+    return render(game, secret, seat, names)
+
+
+def rich(game: Game, secret: Secret | None, seat: str | None, names: Names) -> RenderableType:
+    """The table in colour."""
+    from gallerist_pbem.games.art_society.board.rich import TerminalWalls
+
+    return TerminalWalls(game, seat, names)
+
+
+def html(game: Game, secret: Secret | None, seat: str | None, names: Names, report: Report) -> str:
+    """The table as a page."""
+    from gallerist_pbem.games.art_society.board.html import page
+
+    return page(game, seat, names, report)

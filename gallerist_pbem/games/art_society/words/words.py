@@ -1,0 +1,12 @@
+"""What players write and read, in one place."""
+
+from __future__ import annotations
+
+from gallerist_pbem.games.art_society.words.differences import differences
+from gallerist_pbem.games.art_society.words.order_words import ALIASES, PHRASES, SPACED
+from gallerist_pbem.games.art_society.words.score_table import score_table
+from gallerist_pbem.games.art_society.words.sentences import done_to, endings, question, sentences, unit
+
+__all__ = [
+    "ALIASES", "PHRASES", "SPACED", "differences", "done_to", "endings", "question", "score_table", "sentences", "unit",
+]  # fmt: skip

@@ -1,0 +1,144 @@
+"""A game is set up: seed, deal, header, move 0, and the files they stand in."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from gallerist_pbem.engine.apply import awaited
+from gallerist_pbem.engine.chance import Seeded, commitment
+from gallerist_pbem.engine.package import GamePackage
+from gallerist_pbem.engine.rules import AnyGame, Rules
+from gallerist_pbem.errors import Damaged, Fault, Unreadable, Usage
+from gallerist_pbem.plain.yaml_out import digest
+from gallerist_pbem.record import documents, files
+from gallerist_pbem.record.documents import Document
+from gallerist_pbem.record.game_file import GameFile, new_game_file
+from gallerist_pbem.record.secret_file import Secrets, new_secret_file, secret_path
+from gallerist_pbem.referee.open import OpenedGame, opened_now
+from gallerist_pbem.version import __version__
+
+SEED_BYTES = 32
+
+
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    """How a game is to be set up: seats and options are known to be right, a given position fits its schema."""
+
+    game_id: str
+    seats: Sequence[Mapping[str, str]]
+    options: Mapping[str, str]
+    seed: str | None = None
+    """One's own seed is for open games, or 32 bytes in hexadecimal digits."""
+    is_open: bool = False
+    overlay: Document | None = None
+    overlay_text: str | None = None
+    """The overlay as it is kept beside the game."""
+    position: Document | None = None
+
+
+def create(package: GamePackage, path: Path, new: NewGame, at: str) -> OpenedGame:
+    """Sets a game up and writes its files."""
+    opened, secrets = laid_out(package, path, new, at)
+    with files.locked(path):
+        _check_free(path, new.is_open)
+        if not new.is_open:
+            new_secret_file(path, opened.file.header, secrets.seed, secrets.secrets)
+        if new.overlay_text is not None:
+            files.write(files.beside(path, "data.yaml"), new.overlay_text)
+        files.write(path, opened.file.text)
+    return opened
+
+
+def laid_out(package: GamePackage, path: Path, new: NewGame, at: str) -> tuple[OpenedGame, Secrets]:
+    """The game after its set-up, and its secrets; nothing is written."""
+    _check_seed(new.seed, new.is_open)
+    rules, given = package.rules, new.position or {}
+    figures = rules.figures(new.overlay)
+    seed = new.seed or os.urandom(SEED_BYTES).hex()
+    secrets = _deal(rules, figures, [seat["seat"] for seat in new.seats], seed, given, new.is_open)
+    creation = _Creation(rules, secrets, given, new.is_open)
+    header = documents.header(
+        rules, game_id=new.game_id, engine=__version__, figures=figures, options=new.options, seats=new.seats,
+        chance=creation.chance(), cards=creation.cards(),
+    )  # fmt: skip
+    file, game = creation.game_file(path, header, new.overlay, at)
+    return opened_now(file, package, game), secrets
+
+
+def _check_seed(seed: str | None, is_open: bool) -> None:
+    if seed is not None and not is_open and (len(seed) != 2 * SEED_BYTES or set(seed) - set("0123456789abcdef")):
+        raise Usage("a seed of one's own choice is only for open games: who guesses it knows everything")
+
+
+def _check_free(path: Path, is_open: bool) -> None:
+    """Figures that lie about would be laid over a game they do not belong to."""
+    needed = [path, files.beside(path, "data.yaml"), *([] if is_open else [secret_path(path)])]
+    for taken in needed:
+        if taken.exists():
+            raise Usage(f"{taken.name} exists already; nothing was overwritten")
+
+
+def _deal(rules: Rules, figures: Any, seats: Sequence[str], seed: str, position: Document, is_open: bool) -> Secrets:
+    """Secrets that come with a position, or those that the seed gives."""
+    if not is_open and ("next" in position or "secrets" in position):
+        raise Unreadable("position", [Fault(1, 1, "`next` and `secrets` are only for open games")])
+    dealt = rules.deal(seats, figures, Seeded(seed, {}, position.get("next", {}))) | position.get("secrets", {})
+    return Secrets(seed, {seat: documents.tidy(dealt[seat]) for seat in seats})
+
+
+@dataclass(slots=True)
+class _Creation:
+    """A game that is being made."""
+
+    rules: Rules
+    secrets: Secrets
+    position: Document
+    is_open: bool
+
+    def chance(self) -> Document:
+        """As the header says it."""
+        if not self.is_open:
+            return {"commitment": commitment(self.secrets.seed)}
+        return {"seed": self.secrets.seed} | ({"next": self.position["next"]} if "next" in self.position else {})
+
+    def cards(self) -> Mapping[str, Any]:
+        """As the header says them."""
+        return self.secrets.secrets if self.is_open else self.secrets.commitments()
+
+    def game_file(self, path: Path, header: Document, overlay: Document | None, at: str) -> tuple[GameFile, AnyGame]:
+        """The file with move 0, not written yet, and the game in it."""
+        game = self._lay_out(header, overlay)
+        number, prev = 0, digest(header)
+        first = documents.move(
+            move=number, kind="setup", seat=None, by="referee", at=at, order=[], events=game.events,
+            position=documents.position_digest(documents.content(self.rules, game)), engine=header["engine"], prev=prev,
+        )  # fmt: skip
+        asked = documents.asked_now(game, first, None, {})
+        position = documents.position_document(self.rules, game, number, first["hash"], asked)
+        return new_game_file(path, header, position, first), game
+
+    def _lay_out(self, header: Document, overlay: Document | None) -> AnyGame:
+        stream = Seeded(self.secrets.seed, self.secrets.secrets, self.position.get("next", {}))
+        if not self.position:
+            return documents.lay_out(self.rules, header, stream, overlay, None)
+        given: Document = {"agenda": [], "drawn": {}} | self.position
+        try:
+            opened = documents.open_position(self.rules, header, given, stream, overlay)
+            faults = self.rules.invariants(opened) + self._strangers(header, opened)
+            game = documents.lay_out(self.rules, header, stream, overlay, given) if not faults else None
+        except (Damaged, *documents.MALFORMED) as broken:
+            raise Unreadable("position", [Fault(1, 1, str(broken))]) from broken
+        if game is not None and not awaited(game) and not self.rules.over(game):
+            faults = ["the agenda is empty, so nobody could go on"]
+        if faults or game is None:
+            raise Unreadable("position", [Fault(1, 1, fault) for fault in faults])
+        return game
+
+    def _strangers(self, header: Document, game: AnyGame) -> list[str]:
+        """Those who play are those who sit at the table."""
+        there, said = self.rules.seated(game.table), documents.seats(header)
+        return [] if there == said else [f"at the table are {', '.join(there)}, but the seats are {', '.join(said)}"]

@@ -1,0 +1,60 @@
+"""Orders for a game: read from what somebody wrote, or made from steps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from gallerist_pbem.engine.package import GamePackage
+from gallerist_pbem.games import MARK
+from gallerist_pbem.orders.grammar import Vocabulary
+from gallerist_pbem.orders.read import ORDER_LIMIT
+from gallerist_pbem.orders.read import read_order as read_against
+from gallerist_pbem.orders.steps import STANDING, Order, Step, write_text_order
+from gallerist_pbem.plain.schemas import schema
+from gallerist_pbem.plain.yaml_out import FORBIDDEN, SHORT_HASH
+from gallerist_pbem.referee.open import OpenedGame
+
+__all__ = ["NOTE_LENGTH", "ORDER_LIMIT", "is_note", "order_for", "order_text", "read_order", "read_standing_order"]
+
+NOTE_LENGTH = 2000
+
+
+def is_note(text: str) -> bool:
+    """Whether a line can go with an order as its note."""
+    return len(text) <= NOTE_LENGTH and not FORBIDDEN.search(text)
+
+
+def vocabulary(package: GamePackage) -> Vocabulary:
+    """The words of a game's text orders."""
+    words = package.words
+    return Vocabulary(MARK, words.ALIASES, words.PHRASES, words.SPACED)
+
+
+def read_order(package: GamePackage, text: bytes | str, source: str = "order") -> Order:
+    """An order as text, YAML or JSON; all its faults at once."""
+    return read_against(text, source, schema(f"{package.rules.NAME}.order"), vocabulary(package))
+
+
+def read_standing_order(package: GamePackage, text: bytes | str, source: str = "order") -> Order:
+    """An order that has only a standing part."""
+    return read_against(text, source, _without_steps(schema(f"{package.rules.NAME}.order")), vocabulary(package))
+
+
+def _without_steps(wanted: dict[str, Any]) -> dict[str, Any]:
+    """The order schema for a standing order that comes without a move: no steps, and no note to publish."""
+    nothing = {"description": "left out: here only the standing part counts", "type": "array", "maxItems": 0}
+    fields = {name: node for name, node in wanted["properties"].items() if name != "note"} | {"steps": nothing}
+    needed = [name for name in wanted["required"] if name != "steps"]
+    return wanted | {"properties": fields, "required": [*needed, STANDING]}
+
+
+def order_for(opened: OpenedGame, seat: str, steps: Sequence[Step], note: str | None = None) -> Order:
+    """An order that answers what a seat is asked now."""
+    decision = opened.asked[seat]["decision"]
+    return Order(opened.id, seat, decision, opened.file.move(decision)["hash"][:SHORT_HASH], list(steps), note)
+
+
+def order_text(order: Order) -> str:
+    """An order as it can be mailed."""
+    return write_text_order(order, MARK).rstrip("\n") + "\n"

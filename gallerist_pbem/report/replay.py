@@ -1,0 +1,58 @@
+"""A game looked at again, move by move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from gallerist_pbem.draw.report import last_line
+from gallerist_pbem.record.past import Snapshot, snapshot, snapshots
+from gallerist_pbem.referee.open import OpenedGame
+from gallerist_pbem.report.history import move_told
+from gallerist_pbem.report.summary import summary
+
+
+@dataclass(slots=True)
+class Replay:
+    """A game and who looks back at it."""
+
+    opened: OpenedGame
+
+    def summary(self, number: int) -> str:
+        """The summary as it was after a move."""
+        return summary(self.opened.at(self._after(number)))
+
+    def view(self, number: int) -> dict[str, Any]:
+        """The position after a move as plain data."""
+        return self._view(self._after(number))
+
+    def every_view(self) -> list[dict[str, Any]]:
+        """The positions after all moves."""
+        return [self._view(past) for past in self._every()]
+
+    def every_move(self) -> Iterator[str]:
+        """All moves in sentences, each with the last line of its summary."""
+        for past in self._every():
+            yield f"{self._told(past)}\n{last_line(past.move['move'], past.move['hash'])}\n"
+
+    def screens(self) -> list[Snapshot]:
+        """The set-up and every move, to go to and fro between them."""
+        return list(self._every())
+
+    def screen(self, past: Snapshot) -> str:
+        """A move in sentences, and the summary after it."""
+        return f"{self._told(past)}\n\n{summary(self.opened.at(past))}"
+
+    def _after(self, number: int) -> Snapshot:
+        return snapshot(self.opened.rules, self.opened.file, number)
+
+    def _every(self) -> Iterator[Snapshot]:
+        return snapshots(self.opened.rules, self.opened.file)
+
+    def _told(self, past: Snapshot) -> str:
+        return move_told(self.opened.words, past.move, self.opened.names)
+
+    def _view(self, past: Snapshot) -> dict[str, Any]:
+        seen = self.opened.rules.view(past.game, self.opened.seat, self.opened.secret)
+        return {"move": past.move["move"], "asked": past.asked, **seen}

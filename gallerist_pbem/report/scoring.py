@@ -1,0 +1,50 @@
+"""The final scoring, or how it stands now."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from gallerist_pbem.engine.chance import Seeded
+from gallerist_pbem.referee.open import OpenedGame
+
+
+class Scoring(NamedTuple):
+    """Everybody's points step by step, and who has won."""
+
+    over: bool
+    winners: list[str]
+    seats: dict[str, dict[str, Any]]
+
+    def plain(self) -> dict[str, Any]:
+        """As a program reads it."""
+        seats = {seat: _split(ledger) for seat, ledger in self.seats.items()}
+        return {"over": self.over, "winners": self.winners, "seats": seats}
+
+
+def scoring(opened: OpenedGame) -> Scoring:
+    """With the cards of the seat that looks; those of others are unknown until the end."""
+    rules, game = opened.rules, opened.game
+    over = rules.over(game)
+    scores = rules.scores(game, {opened.seat: opened.secret} if opened.seat else {})
+    return Scoring(over, rules.winners(game) if over else [], scores)
+
+
+def scoring_text(opened: OpenedGame) -> str:
+    """As a table."""
+    result = scoring(opened)
+    table = opened.words.score_table(result.seats, opened.names, result.winners)
+    now = f"\nAs it stands now, if the game ended here{_known_cards(opened)}.\n"
+    return table if result.over else table + now
+
+
+def _known_cards(opened: OpenedGame) -> str:
+    """Whose secret cards are counted, of a game that deals some."""
+    rules, game = opened.rules, opened.game
+    if not any(rules.deal(rules.seated(game.table), game.figures, Seeded("", {}, {})).values()):
+        return ""
+    return f"; only the cards of {opened.seat} are counted" if opened.secret else "; nobody's cards are counted"
+
+
+def _split(ledger: dict[str, int]) -> dict[str, Any]:
+    """The total, and the steps it is made of."""
+    return {"total": ledger["total"], "steps": {step: points for step, points in ledger.items() if step != "total"}}

@@ -1,0 +1,36 @@
+"""Who is awaited, for what, since when."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from gallerist_pbem.games import game_of
+from gallerist_pbem.record.documents import Asked
+from gallerist_pbem.record.game_file import GameFile
+
+
+def awaiting(asked: Asked) -> list[dict[str, Any]]:
+    """Who must answer, as a program reads it."""
+    return [{"seat": seat, **facts} for seat, facts in asked.items()]
+
+
+def status(path: Path) -> tuple[dict[str, Any], str]:
+    """One game, as a program reads it and as a line."""
+    file = GameFile.load(path)
+    header, position = file.header, file.position
+    waits = awaiting(position["asked"])
+    row = {"file": str(path), "id": header["id"], "game": header["game"], "move": position["move"]}
+    return {**row, "over": not waits, "awaiting": waits}, _line(file)
+
+
+def _line(file: GameFile) -> str:
+    name, move, asked = file.header["id"], file.position["move"], file.position["asked"]
+    if not asked:
+        return f"{name}: over after move {move}"
+    words, names = game_of(file.header["game"]).words, file.names()
+    waits = [
+        f"{names[seat]} ({seat}): {words.question(facts['question'])}, since {facts['since']}"
+        for seat, facts in asked.items()
+    ]
+    return f"{name}: move {move}, waiting for {'; '.join(waits)}"
