@@ -188,7 +188,7 @@ class Execution:
             self.revealed = False
 
     def close(self) -> None:
-        """Closes what may be left open; a mandatory question must be answered unless it has just come up."""
+        """Closes what may be left open; a mandatory question must be answered unless it has just come up (G-PBM-3)."""
         while (question := self._open()) is not None:
             if do_forced(self.rules, self.game, question):
                 pass

@@ -111,7 +111,7 @@ class Game(Generic[T, F]):
         self.events.append({"event": event, **facts})
 
     def draw(self, pile: str, left: Sequence[str], count: int = 1) -> list[str]:
-        """Draws from what is left of a pile, as many as there are; a draw is always told."""
+        """Draws from what is left of a pile, as many as there are; it is done only now, and told (G-PBM-5)."""
         remaining = sorted(left)
         items: list[str] = []
         while len(items) < count and remaining:

@@ -18,12 +18,12 @@ def seat_of(question: Question) -> str:
 
 
 def lots_wanted(game: Game) -> int:
-    """Players plus one (S-AUC-1)."""
+    """Players plus one (S-AUC-1); nothing else hangs on their number (S-SET-1)."""
     return len(game.table.players) + game.figures.lots_beyond_players
 
 
 def offer_paintings(game: Game, question: Question, answer: Answer) -> None:
-    """Step 1: the Auctioneer chooses sizes, knowing only the backs; then all are turned over (S-AUC-1 to S-AUC-4)."""
+    """Step 1: the Auctioneer chooses sizes, knowing only the backs; then all are turned over (S-AUC-1, S-AUC-4)."""
     sizes = list(game.figures.sizes)
     wanted = lots_wanted(game)
     chosen = answer.series(
@@ -34,10 +34,12 @@ def offer_paintings(game: Game, question: Question, answer: Answer) -> None:
     )
     game.agenda.pop()
     game.tell("offered", seat=seat_of(question), sizes=list(chosen))
+    # Together, so that a placing may be sent anew until the last one is in (S-PLC-3).
     game.ask_together("place", list(game.table.players))
     game.ask("open_bids")
     game.ask_together("bid", list(game.table.players), sealed=True)
     for size in dict.fromkeys(chosen):
+        # The stacks are shuffled (S-SET-3), so that a draw is their top tile (S-AUC-2).
         left = game.table.stacks[size]
         drawn = game.draw(f"stack/{size}", left, chosen.count(size))
         game.table.stacks[size] = [tile for tile in left if tile not in drawn]
@@ -103,12 +105,13 @@ def open_bids(game: Game, question: Question) -> None:
         game.tell("bid", seat=seat, card=table.bids[seat])
     table.bids = {}
     game.agenda[-1].seats = list(table.order)
+    # The next player waits for the choice only, not for the placing (S-ACQ-2).
     for seat in reversed(table.order):
         game.ask("pick", seat, starts_order=True)
 
 
 def pick_order(game: Game) -> list[str]:
-    """High to low; a tie is broken by the cards below, down to the starting bid card (S-BID-3 to S-BID-5)."""
+    """High to low; a tie is broken by the cards below, down to the starting one (S-BID-3, S-BID-4, S-BID-5)."""
     players = game.table.players
     return sorted(players, key=lambda seat: players[seat].bids[::-1], reverse=True)
 

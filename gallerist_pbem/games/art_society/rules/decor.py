@@ -27,7 +27,7 @@ class Due(NamedTuple):
 
 
 def earn(game: Game, seat: str, answer: Answer, hung: Hung, freeing: Callable[[], str]) -> None:
-    """Decor for a painting that was just hung (S-DEC-1 to S-DEC-4, S-DEC-6)."""
+    """Decor for a painting that was just hung (S-DEC-1, S-DEC-2, S-DEC-3, S-DEC-4, S-DEC-6)."""
     frames = walls.matching_frames(game.figures, game.table.players[seat].wall, hung)
     several = frames >= game.figures.several_decor_from
     brings = "1 matching frame brings" if frames == 1 else f"{frames} matching frames bring"

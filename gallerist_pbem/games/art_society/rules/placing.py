@@ -73,6 +73,7 @@ def hang_tile(game: Game, question: Question, answer: Answer, hung: Hung, which:
     wall.append(hung)
     game.tell("hung", seat=seat, tile=hung.tile, which=which, at=f"{hung.column} {hung.row}")
     if others := [other.tile for other in walls.clashing(game.figures, wall, hung)]:
+        # Told, not refused (S-PLC-4).
         game.tell("faux_pas", seat=seat, tile=hung.tile, others=others)
     decor.earn(game, seat, answer, hung, room.freeing(game, question, hung))
 
@@ -121,7 +122,7 @@ def exchange(game: Game, question: Question, answer: Answer) -> None:
 
 
 def exceed(game: Game, question: Question, answer: Answer) -> None:
-    """The painting lies beside the board; a decor tile of one shield may be taken (S-SPC-5, A-4)."""
+    """The painting lies beside the board for good (S-AST-5); a decor tile of one shield may be taken (S-SPC-5, A-4)."""
     seat = seat_of(question)
     room.check_may_exceed(game, question)
     me = game.table.players[seat]

@@ -123,7 +123,7 @@ def held_first(game: Game, question: Question, hung: Hung | None) -> str:
 
 
 def check_no_place(game: Game, question: Question, what: str) -> None:
-    """Only what does not fit may be exchanged or become an excess painting (S-SPC-1, A-11)."""
+    """Only a new painting that does not fit may be exchanged or be excess (S-SPC-1, A-11), no held one (S-AST-4)."""
     seat = seat_of(question)
     if game.table.players[seat].new is None:
         raise dealt_with()

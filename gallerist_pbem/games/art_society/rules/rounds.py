@@ -10,7 +10,7 @@ from gallerist_pbem.games.art_society.table.wall import is_full
 
 
 def begin_round(game: Game, question: Question) -> None:
-    """The Auctioneer prepares the auction (S-RND-1, step 1)."""
+    """When all have placed, the Auctioneer prepares the next auction (S-RND-1, step 1; S-AUC-5)."""
     table = game.table
     table.stage = "running"
     table.round += 1
@@ -21,7 +21,7 @@ def begin_round(game: Game, question: Question) -> None:
 
 
 def raise_prestige(game: Game, question: Question) -> None:
-    """Step 4: the unsold lot goes to the museum (S-PRE-1)."""
+    """Step 4: the one lot that is unsold (S-ACQ-4) goes to the museum (S-PRE-1)."""
     (unsold,) = (lot for lot in game.table.lots if lot)
     game.table.lots = []
     game.table.order = []
@@ -46,7 +46,7 @@ def end_reasons(game: Game) -> list[str]:
     if any(is_full(game.figures, player.wall) for player in players):
         found.append("full_wall")
     if any(len(player.excess) >= game.figures.excess_to_end for player in players):
-        found.append("excess")
+        found.append("excess")  # S-SPC-6
     if any(not player.hand for player in players):
-        found.append("no_bids")
+        found.append("no_bids")  # S-RND-2
     return found

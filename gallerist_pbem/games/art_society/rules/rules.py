@@ -32,7 +32,7 @@ __all__ = [
 
 NAME = "art-society"
 SEATS: Sequence[str] = ("blue", "yellow", "purple", "orange")
-COUNTS = range(2, 5)
+COUNTS = range(2, 5)  # S-SET-1
 OPTION_FILES: Mapping[str, tuple[str, str]] = {}
 OPTIONS = {
     "tie-break": ("total", "highest"),

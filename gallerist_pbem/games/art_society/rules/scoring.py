@@ -22,21 +22,21 @@ def score(game: Game) -> None:
 
 
 def ledger(game: Game, seat: str) -> dict[str, int]:
-    """The six steps and their total."""
+    """The six steps and their total; what the assistant holds counts for nothing (S-AST-6)."""
     figures, me = game.figures, game.table.players[seat]
     steps = {
         "prestige": prestige(game, seat),
-        "decor": figures.points["shield"] * sum(figures.tiles[hung.tile].shields for hung in me.wall),
+        "decor": figures.points["shield"] * sum(figures.tiles[hung.tile].shields for hung in me.wall),  # S-SCO-3
         "eyeline": figures.points["eyeline"] * eyeline_paintings(game, seat),
-        "full_gallery": figures.points["full_gallery"] * walls.is_full(figures, me.wall),
+        "full_gallery": figures.points["full_gallery"] * walls.is_full(figures, me.wall),  # S-SCO-5
         "corners": figures.points["open_corner"] * open_corners(game, seat),
-        "excess": figures.points["excess"] * len(me.excess),
+        "excess": figures.points["excess"] * len(me.excess),  # S-SCO-7, S-SPC-6
     }
     return steps | {"total": sum(steps.values())}
 
 
 def prestige(game: Game, seat: str) -> int:
-    """Step 1: each painting that is in no faux pas, times the rank of its type (S-SCO-2)."""
+    """Step 1: each painting in no faux pas, by the rank of its type (S-SCO-2), whatever its value (S-TERM-4)."""
     wall, worth = game.table.players[seat].wall, multipliers(game)
     offending = walls.faux_pas(game.figures, wall)
     kinds = [game.figures.tiles[hung.tile].type for hung in wall if hung not in offending]

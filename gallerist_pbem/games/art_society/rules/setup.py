@@ -25,7 +25,7 @@ def setup(seats: Sequence[str], figures: SocietyFigures, options: dict[str, str]
 
 
 def empty_table(seats: Sequence[str], figures: SocietyFigures) -> SocietyTable:
-    """Stacks by size, decor, markers beside the board, all bid cards in hand (S-SET-2 to S-SET-5)."""
+    """Markers beside the board, stacks by size, decor, all bid cards in hand (S-SET-2, S-SET-3, S-SET-4, S-SET-5)."""
     stacks: dict[str, list[str]] = {size: [] for size in figures.sizes}
     for tile in figures.paintings:
         stacks[figures.tiles[tile].size].append(tile)

@@ -10,5 +10,5 @@ from gallerist_pbem.games.art_society.table.position import Game
 
 
 def view(game: Game, seat: str | None, secret: Secret | None) -> dict[str, Any]:
-    """Plain data."""
+    """Plain data; bid stacks are public by mail, because all have seen each bid opened (S-BID-6, A-14)."""
     return {"seat": seat, "table": position.plain(game.table)}

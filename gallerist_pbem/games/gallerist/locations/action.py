@@ -33,7 +33,7 @@ def begin_action(game: Game, question: Question, word: str) -> str:
 
 
 def end_action(game: Game, question: Question, tile: str | None = None) -> None:
-    """The executive action may follow; a covered starting tile comes after everything else of the turn (G-TIL-1)."""
+    """The executive action may follow; a covered starting tile comes after all else of the turn (G-TIL-1, G-TIL-5)."""
     game.agenda.pop()
     if tile:
         game.ask("starting_tile", tile=tile, of=question.seat)

@@ -29,7 +29,7 @@ def can_discover(game: Game, seat: str) -> bool:
 
 
 def discover_artist(game: Game, question: Question, answer: Answer) -> None:
-    """Action: Discover an Artist."""
+    """Action: Discover an Artist, in the six steps of the rulebook (G-DIS-2)."""
     seat = action.begin_action(game, question, "discover")
     give_up_commission(game, seat, answer)
     options = undiscovered(game)
@@ -55,7 +55,7 @@ def discover_artist(game: Game, question: Question, answer: Answer) -> None:
     if artist.collector:
         game.tell("collector_freed", artist=name)
     artist.collector = 0
-    # 4. 5.
+    # 4. 5. The marker is on the initial fame already; discovering costs nothing and adds nothing to it (G-DIS-5).
     artist.up = True
     if later:
         fame.raise_by(game, seat, *later)
@@ -113,6 +113,7 @@ def why_not_from(game: Game, seat: str, name: str) -> Refused | None:
             return Refused(
                 "E-BUY-CELEB", "G-BUY-1", f"{name} is a celebrity; only a commission can be bought", on_sale(game, seat)
             )
+        # G-BUY-11: only the two signatures limit how many works of one artist hang at a time.
         if not artist.signatures:
             return Refused("E-BUY-SIGN", "G-BUY-1", f"{name} has no signature left", on_sale(game, seat))
     if game.table.stacks[form_of(name)].top is None:
@@ -190,20 +191,20 @@ def buy_work(game: Game, question: Question, answer: Answer) -> None:
     work = game.figures.works[stack.top or ""]
     commissioned = me.commission == name
     game.tell("bought", seat=seat, artist=name, work=work.id, price=price(game, seat, name), commission=commissioned)
-    # 2.
+    # 2. Before all else, so they are in the Plaza for whatever follows (G-BUY-3).
     for kind, count in stack.visitors.items():
         table.plaza[kind] += count
     stack.visitors = dict.fromkeys(stack.visitors, 0)
     # 3.
     least = fame_needed_for_wall(game, seat, name)
     pay_for_work(game, seat, answer, name, least or 0)
-    # 4.
+    # 4. With all that a celebrity brings, before the tickets (G-BUY-5).
     fame.increase(game, seat, answer, name, fame.basic_increase(game, seat, work.fame), least or 0)
-    # 5.
+    # 5. The tickets printed on the work (G-BUY-6).
     tickets.gain(game, seat, answer, work.tickets)
     # 6.
     tile = hang(game, seat, Owned(work.id, name))
-    # 7.
+    # 7. The commissioned signature, or one beside the artist, in the row of the rating now (G-BUY-9).
     if commissioned:
         me.commission = None
     else:
@@ -225,6 +226,7 @@ def hang(game: Game, seat: str, work: Owned) -> str | None:
     """The leftmost empty slot; gives the starting tile that it covers (G-BUY-7, G-BUY-8)."""
     me = game.table.players[seat]
     own = [work] if game.options["own-masterpiece-opens-slot"] == "yes" else []
+    # G-FAM-6: wherever the masterpiece hangs.
     opened = any(is_celebrity(game, hung.artist) for hung in [*me.works, *own])
     slots = game.figures.wall + (game.figures.wall_extra if opened else 0)
     if len(me.works) >= slots:
@@ -232,6 +234,7 @@ def hang(game: Game, seat: str, work: Owned) -> str | None:
     me.works.append(work)
     if len(me.works) != game.figures.tile_slot:
         return None
+    # G-TIL-4: it has never counted there, and never comes back.
     tile, me.third_slot = me.third_slot, None
     return tile
 
@@ -247,7 +250,7 @@ def uncover_work(game: Game, form: str) -> None:
 
 
 def draw_visitors(game: Game, count: int) -> dict[str, int]:
-    """Random visitors from the bag, as many as it holds."""
+    """Random visitors from the bag, as many as it holds (G-FIN-6)."""
     bag = game.table.bag
     drawn = dict.fromkeys(game.figures.kinds, 0)
     for kind in game.draw("bag", [kind for kind, held in bag.items() for _ in range(held)], count):

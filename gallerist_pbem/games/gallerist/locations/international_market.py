@@ -69,7 +69,7 @@ def from_bonus(game: Game, seat: str, bonus: str) -> list[str]:
 
 
 def take_reputation(game: Game, question: Question, answer: Answer) -> None:
-    """Action: Take a Reputation tile."""
+    """Action: Take a Reputation tile (G-REP-2)."""
     seat = action.begin_action(game, question, "reputation")
     space = answer.main(reputation_options(game, seat), lambda space: why_not_tile(game, seat, space))
     to = choose_board_space(game, seat, answer)
@@ -81,7 +81,7 @@ def take_reputation(game: Game, question: Question, answer: Answer) -> None:
     # 2.
     tile = game.table.tiles.pop(space)
     place_tile(game, seat, answer, tile, to)
-    # 3.
+    # 3. Any visitor of the Lobby, whether it gave access or not (G-REP-3).
     visitors.send_to_plaza(game, seat, answer, "E-REP-VISITOR", "G-REP-2")
     # 4.
     put_on_table(game, seat, source, space)
@@ -126,7 +126,7 @@ def why_not_tile(game: Game, seat: str, space: str) -> Refused | None:
 
 
 def commit(game: Game, seat: str, source: str) -> None:
-    """The assistant leaves its place before the bonus is received."""
+    """The assistant leaves its place, and frees a desk, before the bonus is received (G-REP-4)."""
     if source != "bonus":
         assistants.take_from(game, seat, source)
 
@@ -160,7 +160,7 @@ def can_pay(game: Game, seat: str, column: int, offer: int) -> bool:
 
 
 def make_offer(game: Game, question: Question, answer: Answer) -> None:
-    """Action: Make an offer for Art of International Renown."""
+    """Action: Make an offer for Art of International Renown (G-OFF-2); nobody leaves the Lobby (G-OFF-3)."""
     seat = action.begin_action(game, question, "offer")
     space = answer.main(offers(game, seat), lambda space: why_not_offer(game, seat, space))
     column, row = split(space)

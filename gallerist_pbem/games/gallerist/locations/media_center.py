@@ -45,7 +45,7 @@ def hire_assistants(game: Game, question: Question, answer: Answer) -> None:
     me.queue -= count
     me.desks += count
     game.tell("hired", seat=seat, count=count)
-    # 3.
+    # 3. Each place for itself, top to bottom (G-HIR-3).
     taken: set[str] | None = set() if game.options["same-colour"] == "action" else None
     for place in game.figures.queue[first : first + count]:
         if place.bonus in SINGLE:
@@ -88,23 +88,23 @@ def can_promote(game: Game, seat: str) -> bool:
 
 
 def promote_artist(game: Game, question: Question, answer: Answer) -> None:
-    """Action: Promote Artist."""
+    """Action: Promote Artist (G-PRO-2); chosen are artist, bonus and fame steps (G-PRO-6)."""
     seat = action.begin_action(game, question, "promote")
     name = answer.main(promotable(game, seat), lambda name: why_not_promote(game, seat, name))
     artist = game.table.artists[name]
     level = artist.promotion + 1
     # 1.
     influence.spend(game, seat, game.table.players[seat].influence - game.figures.promotion[level].cost, "promotion")
-    # 2. The printed level is no token.
+    # 2. The printed level is no token. The stock was looked at before this one returns (G-PRO-4).
     if artist.promotion > game.figures.artists[artist.tile].promotion:
         game.table.promotion[artist.promotion - 1] += 1
     # 3.
     game.table.promotion[level - 1] -= 1
     artist.promotion = level
     game.tell("promoted", seat=seat, artist=name, level=level)
-    # 4.
+    # 4. Before the fame: a Collector or influence that comes counts there (G-PRO-3).
     bonuses.receive(game, seat, game.figures.promotion[level].bonus, answer.inside("bonus"))
-    # 5.
+    # 5. A celebrity stays where it is, without steps and without money (G-PRO-5).
     fame.increase(game, seat, answer, name, fame.basic_increase(game, seat, 1))
     action.end_action(game, question)
 

@@ -32,7 +32,7 @@ def open_signing(game: Game, question: Question, word: str) -> str:
 
 
 def reveal_contracts(game: Game, question: Question, answer: Answer) -> None:
-    """Four new contracts are laid over the display (G-CON-2)."""
+    """Four new contracts are laid over the display (G-CON-2); which to take is asked only then (G-PBM-2)."""
     if question.kind == "contract_after_reveal":
         raise Refused("E-CON-REVEALED", "G-CON-2", "four new contracts have already been revealed")
     seat = open_signing(game, question, "reveal")
@@ -147,7 +147,7 @@ def choose_space(game: Game, question: Question, seat: str, answer: Answer, card
 
 
 def sell_work(game: Game, question: Question, answer: Answer) -> None:
-    """Action: Sell a Work of Art."""
+    """Action: Sell a Work of Art; chosen are contract, artist, visitor and the half on top (G-SEL-2)."""
     seat = action.begin_action(game, question, "sell")
     me = game.table.players[seat]
     fits = sellable(game, seat)
@@ -157,7 +157,7 @@ def sell_work(game: Game, question: Question, answer: Answer) -> None:
     # 1.
     me.money += value(game, artist)
     game.tell("sold", seat=seat, work=owned.work, artist=artist, money=value(game, artist), contract=space)
-    # 2. 3.
+    # 2. 3. The Gallery may hold one more Collector (G-SEL-5); a fourth slot closes with its masterpiece (G-SEL-6).
     me.works.remove(owned)
     me.sold.append(Owned(owned.work, artist, is_celebrity(game, artist)))
     # 4.
@@ -202,7 +202,9 @@ def turn_over(game: Game, seat: str, answer: Answer, space: int, sent: str | Non
             )
         )
 
+    # G-SEL-4: only turned over; its bonus takes an executive action.
     card.side = answer.field("top", options, why)
+    # G-EXE-8: it has stayed there until now, so that each side gives its bonus once.
     if card.assistant:
         card.assistant = False
         assistants.go_home(game, seat)

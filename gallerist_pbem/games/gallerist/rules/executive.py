@@ -12,7 +12,7 @@ from gallerist_pbem.games.gallerist.table.position import Contract, Game
 
 
 def begin_executive(question: Question) -> str:
-    """One executive action a turn (G-TRN-3)."""
+    """One executive action a turn (G-TRN-3): tickets, or one contract bonus (G-EXE-1)."""
     if not action.has_executive(question):
         raise Refused("E-EXEC-TWICE", "G-TRN-3", "only one executive action per turn")
     return action.seat_of(question)
@@ -73,7 +73,7 @@ class Tickets:
         return None
 
     def admits(self, kind: str) -> bool:
-        """The collector limit for the Gallery as it will be."""
+        """The collector limit for the Gallery as it will be (G-EXE-5)."""
         return kind != "collector" or self.gallery[kind] < visitors.collector_limit(self.game, self.seat)
 
     def moves(self) -> list[str]:
@@ -127,6 +127,7 @@ def offer_tickets(game: Game, question: Question, answer: Answer) -> None:
         raise Refused("E-TKT-ZERO", "G-EXE-6", "no ticket is named", options([]))
     after = Tickets(game, seat, moves)
     me = game.table.players[seat]
+    # G-EXE-4: never back to the box office.
     for move in moves:
         game.table.discard[move.split(" ")[0]] += 1
     me.tickets, me.gallery, game.table.plaza = after.tickets, after.gallery, after.plaza

@@ -8,7 +8,7 @@ from gallerist_pbem.games.gallerist.table import bonuses, influence
 from gallerist_pbem.games.gallerist.table.position import Game, PlayerBoard
 
 HOUSE = "house-"
-"""Begins the name of every tile that was invented for this program."""
+"""Begins the name of every tile that was invented for this program (G-XPN-3)."""
 COUNTED: dict[str, Callable[[PlayerBoard], int]] = {
     "vip": lambda player: player.gallery["vip"],
     "investor": lambda player: player.gallery["investor"],

@@ -17,7 +17,7 @@ Action = Callable[[Game, Question, Answer], None]
 
 
 def at_a_price(word: str, take_action: Action) -> Action:
-    """A location action; a kicked-out player pays for it first (G-KO-3 to G-KO-5)."""
+    """A location action; a kicked-out player pays for it first (G-KO-3, G-KO-4, G-KO-5)."""
 
     def step(game: Game, question: Question, answer: Answer) -> None:
         if question.kind == "kicked_out":

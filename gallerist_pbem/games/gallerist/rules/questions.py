@@ -57,6 +57,7 @@ def forced(game: Game, question: Question) -> Step | None:
     if question.kind == "executive":
         return None if executive.can_spend(game, seat) or executive.can_use(game, seat) else "end"
     if question.kind == "kicked_out":
+        # G-KO-14: nobody waits for a player who can only decline.
         free = (
             executive.can_spend(game, seat)
             or executive.can_use(game, seat)

@@ -51,26 +51,27 @@ def in_auction(game: Game, seat: str) -> int:
 
 
 COUNTS: dict[str, Count] = {
-    "influence": lambda game, seat: me(game, seat).influence,
-    "collector": visitors_of("collector"),
-    "vip": visitors_of("vip"),
-    "investor": visitors_of("investor"),
-    "visitor": lambda game, seat: sum(me(game, seat).gallery.values()),
-    "visitor_set": lambda game, seat: min(me(game, seat).gallery.values()),
-    "reputation": lambda game, seat: sum(tile is not None for tile in me(game, seat).reputation.values()),
-    "auction": in_auction,
-    "assistant": assistants_in_play,
-    "promotion": lambda game, seat: sum(
+    "influence": lambda game, seat: me(game, seat).influence,  # G-END-20
+    "collector": visitors_of("collector"),  # G-END-21
+    "vip": visitors_of("vip"),  # G-END-22
+    "investor": visitors_of("investor"),  # G-END-23
+    "visitor": lambda game, seat: sum(me(game, seat).gallery.values()),  # G-END-24
+    "visitor_set": lambda game, seat: min(me(game, seat).gallery.values()),  # G-END-25
+    "reputation": lambda game, seat: sum(tile is not None for tile in me(game, seat).reputation.values()),  # G-END-26
+    "auction": in_auction,  # G-END-27
+    "assistant": assistants_in_play,  # G-END-28
+    "promotion": lambda game, seat: sum(  # G-END-29
         artist.promotion >= game.figures.promotion_scored for artist in game.table.artists.values()
     ),
-    "acquired": lambda game, seat: len(me(game, seat).works) + len(me(game, seat).sold),
-    "sold": lambda game, seat: len(me(game, seat).sold),
-    "exhibited": lambda game, seat: len(me(game, seat).works),
-    "forms": lambda game, seat: len(acquired_forms(game, seat)),
-    "photo": acquired_of("photo"),
-    "painting": acquired_of("painting"),
-    "digital": acquired_of("digital"),
-    "sculpture": acquired_of("sculpture"),
+    "acquired": lambda game, seat: len(me(game, seat).works) + len(me(game, seat).sold),  # G-END-30
+    "sold": lambda game, seat: len(me(game, seat).sold),  # G-END-31
+    "exhibited": lambda game, seat: len(me(game, seat).works),  # G-END-32
+    "forms": lambda game, seat: len(acquired_forms(game, seat)),  # G-END-33
+    "photo": acquired_of("photo"),  # G-END-34
+    "painting": acquired_of("painting"),  # G-END-35
+    "digital": acquired_of("digital"),  # G-END-36
+    "sculpture": acquired_of("sculpture"),  # G-END-37
+    # G-END-38
     "fame": lambda game, seat: sum(artist.fame >= game.figures.fame_scored for artist in game.table.artists.values()),
-    "masterpiece": lambda game, seat: sum(is_celebrity(game, work.artist) for work in me(game, seat).works),
+    "masterpiece": lambda game, seat: sum(is_celebrity(game, work.artist) for work in me(game, seat).works),  # G-END-39
 }

@@ -55,7 +55,7 @@ QUESTIONS = {
     "contract_after_reveal": ("take", "reveal"),
     "executive": ("end", *EXECUTIVE),
     "tile": ("tile",),
-    "kicked_out": ("decline", *LOCATION, *EXECUTIVE),
+    "kicked_out": ("decline", *LOCATION, *EXECUTIVE),  # G-KO-9: no step that moves a gallerist
     "claim": ("claim",),
     "discard": ("discard",),
 }

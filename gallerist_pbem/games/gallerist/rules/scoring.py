@@ -23,10 +23,11 @@ KEEPS = ("gallery", "sold")
 
 
 def intermediate_scoring(game: Game) -> None:
-    """Once, when the first ticket stack has run out (G-MID-1 to G-MID-3)."""
+    """Once, when the first ticket stack has run out (G-MID-1, G-MID-3)."""
     game.table.intermediate = "done"
     game.tell("intermediate_scoring")
     if game.table.scoring_goals:
+        # G-MID-5, G-XPN-3: the goal tiles, in place of the income as the figures have it.
         expansion.score_goals(game)
         if game.figures.expansion["income"]["replaced"]:
             return
@@ -56,6 +57,7 @@ def begin_scoring(game: Game) -> None:
     game.ask("score_cards")
     for seat in reversed(auction_order(game)[: len(table.easels)]):
         if seat in table.players:
+            # G-PBM-4: each winner knows what those before him took.
             game.ask("claim", seat, starts_order=True)
         else:
             game.ask("lacerda_claims")
@@ -140,6 +142,8 @@ def claim_work(game: Game, question: Question, answer: Answer) -> None:
     work = answer.main(easels, why_not_work)
     keep = answer.field("keep", KEEPS, why_not_keep)
     game.table.easels.remove(work)
+    # Kept apart from the works: paid once, no masterpiece, on no slot (G-END-10); so a starting tile of the third slot
+    # brings nothing (G-TIL-6).
     game.table.players[seat].renowned = {"work": work, "keep": keep}
     game.agenda.pop()
     game.tell("claimed", seat=seat, work=work, keep=keep)

@@ -40,7 +40,7 @@ def setup(seats: Sequence[str], figures: GalleristFigures, options: dict[str, st
 
 
 def empty_table(seats: Sequence[str], figures: GalleristFigures) -> GalleristTable:
-    """Player boards, supplies and counts that need no draw (G-SET-1, -2, -10, -16)."""
+    """Player boards, supplies and counts that need no draw (G-SET-1, G-SET-2, G-SET-10)."""
     count = len(seats)
     tickets = dict.fromkeys(figures.colours, figures.tickets[count])
     return GalleristTable(
@@ -84,7 +84,7 @@ def new_player(figures: GalleristFigures) -> PlayerBoard:
 
 
 def place_artists(game: Game) -> None:
-    """Tiles are drawn until every space has one; the first blue one placed lies face up (G-SET-4, -6, -7)."""
+    """Tiles are drawn until every space has one; the first blue one placed lies face up (G-SET-4)."""
     figures, left = game.figures, sorted(game.figures.artists)
     placed: dict[str, Artist] = {}
     first_blue = True
@@ -97,6 +97,7 @@ def place_artists(game: Game) -> None:
                 up = tile.colour == "blue" and first_blue
                 first_blue = first_blue and not up
                 red = int(tile.colour == "red")
+                # G-SET-6: a Collector of the bag on each red one. G-SET-7: two signatures beside each.
                 placed[name] = Artist(tile.id, up, tile.fame, tile.promotion, None, red, figures.signatures)
                 game.table.bag[BAG_KIND_OF_RED] -= red
     game.table.artists = {f"{form} {c}": placed[f"{form} {c}"] for form in figures.forms for c in ("blue", "red")}
@@ -111,7 +112,7 @@ def place_bonus_tiles(game: Game) -> None:
 
 
 def place_works(game: Game) -> None:
-    """The top work of each stack is set aside for the easels; the next gets visitors (G-SET-8, -9, -13)."""
+    """The top work of each stack is set aside for the easels (G-SET-8); the next gets visitors (G-SET-9)."""
     figures, aside = game.figures, []
     for form in figures.forms:
         left = sorted(work.id for work in figures.works.values() if work.form == form)
@@ -124,7 +125,7 @@ def place_works(game: Game) -> None:
 
 
 def place_market(game: Game) -> None:
-    """Reputation tiles on the open columns, renowned works on the easels (G-SET-11 to -13)."""
+    """Reputation tiles on the open columns (G-SET-11, G-SET-12), renowned works on the easels (G-SET-13)."""
     figures, count = game.figures, len(game.table.players)
     columns = [column for column in figures.columns if column not in figures.closed_columns[count]]
     spaces = [f"{column} {form}" for form in figures.market_rows for column in columns]
@@ -161,7 +162,7 @@ def deal_contracts(game: Game) -> None:
 
 
 def choose_start_player(game: Game) -> None:
-    """Starting positions are chosen in reverse turn order (G-SET-18)."""
+    """Starting positions are chosen in reverse turn order (G-SET-18), each by an order of its own (G-PBM-4)."""
     table = game.table
     (table.start,) = game.draw("start player", list(table.players))
     table.active = table.start

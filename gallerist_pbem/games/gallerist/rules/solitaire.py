@@ -28,7 +28,7 @@ def opponent(game: Game) -> Lacerda:
 
 
 def take_turn(game: Game, question: Question) -> None:
-    """After the first turn he is placed, after each later one he moves on (G-SOL-2)."""
+    """After the first turn he is placed, after each later one he moves on (G-SOL-2); he takes no action (G-SOL-6)."""
     game.ask("close_round")
     if is_first_solitaire_turn(game.table):
         be_placed(game)

@@ -11,7 +11,7 @@ from gallerist_pbem.orders.steps import Step
 
 
 def applies(game: Game, question: Question, condition: Mapping[str, Any]) -> bool:
-    """Whether a standing order is meant for this question: kicked out of that location, or of any."""
+    """Whether a standing order is meant for this question: kicked out of that location, or of any (G-KO-14)."""
     return question.kind == "kicked_out" and condition["out_of"] in ("any", question.facts["at"])
 
 

@@ -53,7 +53,7 @@ def ask_turn(game: Game, seat: str) -> None:
 
 
 def go(game: Game, question: Question, answer: Answer) -> None:
-    """Moving the gallerist, with an assistant left behind or not (G-MOV-1 to G-MOV-4)."""
+    """Moving the gallerist, with an assistant left behind or not (G-MOV-1, G-MOV-3, G-MOV-4)."""
     seat = action.seat_of(question)
     to = answer.main(reachable(game, seat), lambda to: why_not_there(game, seat, to))
     leaves = [source for source in sources_to_leave(game, seat) if can_act_there(game, seat, to, source)]
@@ -96,7 +96,7 @@ def why_not_left(game: Game, seat: str, source: str) -> Refused | None:
 
 
 def move(game: Game, seat: str, to: str, leave: str | None) -> None:
-    """The gallerist leaves a space, arrives on another and displaces whoever stands there."""
+    """The gallerist leaves a space, arrives on another and displaces whoever stands there (G-MOV-2, G-MOV-7)."""
     table, me = game.table, game.table.players[seat]
     if me.gallerist in table.spaces:
         if leave:
@@ -162,7 +162,7 @@ def starting_tile(game: Game, question: Question) -> None:
 
 
 def place_starting_tile(game: Game, question: Question, answer: Answer) -> None:
-    """Onto an empty reputation space, for its bonus; then a visitor leaves the Lobby (G-TIL-1)."""
+    """Onto an empty space, for its bonus; then a visitor leaves the Lobby (G-TIL-1), and that is all (G-TIL-3)."""
     seat = action.seat_of(question)
     free = international_market.empty_spaces(game, seat)
 
@@ -177,7 +177,7 @@ def place_starting_tile(game: Game, question: Question, answer: Answer) -> None:
 
 
 def end_turn(game: Game, question: Question) -> None:
-    """An own assistant still waiting goes home; then the kicked-out player is asked (G-TRN-4)."""
+    """An own assistant still waiting goes home; then the kicked-out player is asked (G-TRN-4, G-KO-2)."""
     waiting = game.table.waiting
     if waiting and waiting[1][0] == game.table.active:
         waiting_goes_home(game, question)
@@ -186,13 +186,16 @@ def end_turn(game: Game, question: Question) -> None:
     if waiting and is_lacerda(game.table, waiting[1][0]):
         game.ask("lacerda_kicked_out")
     elif waiting:
+        # G-KO-7: after all that the player does, and even if he does nothing.
         game.ask("go_home")
+        # G-KO-13, G-FIN-5: in the final round nobody acts after being kicked out.
         if game.table.stage != "final":
+            # G-KO-11: for whichever piece it was. G-KO-12, G-PBM-4: on its own, before the next turn begins.
             game.ask("kicked_out", waiting[1][0], starts_order=True, at=waiting[0])
 
 
 def waiting_goes_home(game: Game, question: Question) -> None:
-    """Home-coming is never optional; a piece that was used has gone already (G-HOM-1 to G-HOM-3, G-KO-6)."""
+    """Home-coming is never optional; a piece that was used has gone already (G-HOM-1, G-HOM-3, G-KO-6)."""
     if game.table.waiting is None:
         return
     seat, kind = game.table.waiting[1]
@@ -214,7 +217,7 @@ def conditions(game: Game) -> dict[str, bool]:
     celebrities = sum(1 for artist in game.table.artists if is_celebrity(game, artist))
     return {
         "box office empty": not any(game.table.box_office.values()),
-        "celebrities": celebrities >= game.figures.celebrities_to_end,
+        "celebrities": celebrities >= game.figures.celebrities_to_end,  # G-FAM-7
         "bag empty": not any(game.table.bag.values()),
     }
 
@@ -240,19 +243,21 @@ def close_round(game: Game, question: Question) -> None:
 
 
 def look_at_supplies(game: Game) -> None:
-    """Intermediate scoring, then the end trigger."""
+    """After the whole turn: intermediate scoring (G-MID-2, G-MID-4), then the end trigger (G-FIN-2)."""
     table = game.table
     if table.intermediate == "due":
         scoring.intermediate_scoring(game)
+    # G-FIN-7: not in set-up; the scoring before it changes none of the conditions.
     if table.stage == "running" and sum(conditions(game).values()) >= conditions_needed(game):
         table.stage = "triggered"
         game.tell("end_triggered", conditions=[name for name, met in conditions(game).items() if met])
 
 
 def pass_on(game: Game) -> None:
-    """The next player's turn, or the end of the game."""
+    """The turn of the player left of the last main turn (G-TRN-1), or the end of the game."""
     table = game.table
     following = seats_from(table, table.active)[1 % len(table.players)]
+    # G-FIN-4: the round is over when the start player comes next, whoever brought the trigger.
     if following == table.start and round_ends_game(game):
         scoring.begin_scoring(game)
     else:

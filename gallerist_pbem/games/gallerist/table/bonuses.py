@@ -109,7 +109,7 @@ def invite_from_bag(game: Game, seat: str, answer: Answer) -> None:
 
 
 def hire_free(game: Game, seat: str, answer: Answer) -> None:
-    """The next assistant of the queue to an empty desk, with the bonus printed at its place (A-82, A-83)."""
+    """The next assistant of the queue to an empty desk, with its bonus; or nothing (G-OFF-4, A-82, A-83)."""
     me = game.table.players[seat]
     if not can_hire_free(game, seat):
         game.tell("bonus_lost", seat=seat, bonus="assistant")
@@ -128,7 +128,7 @@ def can_hire_free(game: Game, seat: str) -> bool:
 
 
 def sign(game: Game, seat: str, answer: Answer) -> None:
-    """A contract, exactly as by the sign action (A-17); asked right after this step."""
+    """A contract, exactly as by the sign action (G-EXE-10, A-17); asked right after this step."""
     if can_sign(game, seat):
         game.ask("contract", seat, revealed=0)
     else:

@@ -33,7 +33,7 @@ def lay_out(game: Game) -> int:
 
 
 def put(game: Game, seat: str, answer: Answer, card: str, space: int) -> None:
-    """On an empty space for its ticket, or over a fulfilled card (G-CON-5)."""
+    """On an empty space for its ticket, or over a fulfilled card (G-CON-5), whose assistant goes home (G-EXE-8)."""
     me = game.table.players[seat]
     old, me.contracts[space - 1] = me.contracts[space - 1], Contract(card)
     game.tell("contract_signed", seat=seat, card=card, space=space, covered=old.card if old else None)

@@ -13,12 +13,12 @@ def rating(game: Game, artist: str) -> int:
 
 
 def stars(figures: GalleristFigures, tile: str, fame: int) -> int:
-    """The rating at a fame."""
+    """The rating at a fame; none below the first star (G-FAM-3)."""
     return sum(1 for threshold in figures.artists[tile].thresholds if fame >= threshold)
 
 
 def value(game: Game, artist: str) -> int:
-    """What a work by this artist sells for now."""
+    """What a work by this artist sells for now: all signatures move with the fame at once (G-FAM-1)."""
     return game.figures.values[rating(game, artist)]
 
 
@@ -33,7 +33,7 @@ def form_of(artist: str) -> str:
 
 
 def has_masterpiece(game: Game, seat: str) -> bool:
-    """Whether a work by a celebrity is exhibited (G-FAM-5)."""
+    """Whether a work by a celebrity is exhibited (G-FAM-5), so that the fourth slot is open (G-FAM-6)."""
     return any(is_celebrity(game, work.artist) for work in game.table.players[seat].works)
 
 

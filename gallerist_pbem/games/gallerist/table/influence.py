@@ -18,7 +18,7 @@ def icons_below(icons: tuple[int, ...], marker: int) -> tuple[int, ...]:
 
 
 def gain(game: Game, seat: str, amount: int, source: str) -> None:
-    """Moves the marker up; what goes beyond the end is lost (G-INF-1)."""
+    """Moves the marker up; what goes beyond the end is lost (G-INF-1, G-HIR-4)."""
     me = game.table.players[seat]
     before = me.influence
     me.influence = min(game.figures.influence_max, before + amount)
@@ -27,7 +27,7 @@ def gain(game: Game, seat: str, amount: int, source: str) -> None:
 
 
 def spend(game: Game, seat: str, to: int, purpose: str) -> None:
-    """Moves the marker back."""
+    """Moves the marker back, for one of its four uses (G-INF-2)."""
     me = game.table.players[seat]
     if me.influence != to:
         game.tell("influence_spent", seat=seat, amount=me.influence - to, purpose=purpose)
@@ -57,7 +57,7 @@ def pay(
     rule: str,
     allowed: Sequence[int] | None = None,
 ) -> None:
-    """Pays a price, partly or wholly with coins from influence (G-INF-3)."""
+    """Pays a price, partly or wholly with coins from influence, as the marker stands now (G-INF-3, G-INF-5)."""
     me = game.table.players[seat]
     icons = icons_below(game.figures.money_icons, me.influence)
 
@@ -84,13 +84,14 @@ def pay(
 
     coins = answer.field("coins", coins_possible(game, seat, price) if allowed is None else allowed, why, default=0)
     if coins:
+        # G-INF-6: what lies between marker and icon is lost.
         spend(game, seat, icons[coins - 1], "coins")
     me.money += coins - price
     game.tell("paid", seat=seat, price=price, coins=coins, purpose=purpose)
 
 
 def fame_steps(game: Game, seat: str, answer: Answer, fame: int, base: int, least: int = 0) -> int:
-    """Steps of fame bought with influence, from the marker's position now (G-INF-4)."""
+    """Steps of fame bought with influence, from the marker's position now (G-INF-4, G-INF-5)."""
     me = game.table.players[seat]
     icons = icons_below(game.figures.fame_icons, me.influence)
     room = max(0, game.figures.fame_max - fame - base)

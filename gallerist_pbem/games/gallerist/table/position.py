@@ -176,7 +176,7 @@ class GalleristTable:
     """`ahead`, `due`, `done`."""
     spaces: dict[str, Piece | None]
     waiting: tuple[str, Piece] | None
-    """The piece that was kicked out in this turn, and where."""
+    """The one piece that was kicked out in this turn, and where (G-KO-10)."""
     plaza: Counts
     bag: Counts
     box_office: Counts

@@ -29,7 +29,7 @@ def ways(game: Game, colour: str) -> list[str]:
 
 
 def gain(game: Game, seat: str, answer: Answer, icons: Sequence[Icon], taken: set[str] | None = None) -> None:
-    """Gains the tickets of one printed item, never two of one colour (G-TKT-5)."""
+    """Gains the tickets of one printed item, never two of one colour (G-TKT-5); none is refused (G-TKT-6)."""
     taken = set() if taken is None else taken
     gained: list[str] = []
     for icon in icons:
@@ -56,10 +56,12 @@ def _take(game: Game, seat: str, way: str) -> None:
     table = game.table
     colour, _, given_up = way.partition(" via ")
     if given_up:
+        # G-TKT-7: also the last one there; the wanted one then still comes from the discard.
         table.box_office[given_up] -= 1
         table.discard[given_up] += 1
     source = table.discard if given_up or not table.box_office[colour] else table.box_office
     source[colour] -= 1
+    # G-TKT-8: however many are in hand.
     table.players[seat].tickets[colour] += 1
 
 

@@ -10,7 +10,7 @@ from gallerist_pbem.games.gallerist.table.position import Counts, Game
 
 
 def collector_limit(game: Game, seat: str) -> int:
-    """One more than the works sold (G-COL-1)."""
+    """One more than the works sold (G-COL-1), so it never drops (G-COL-4)."""
     return game.figures.collector_limit_base + len(game.table.players[seat].sold)
 
 
