@@ -10,25 +10,18 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from gallerist_pbem.draw.palette import Palette
 from gallerist_pbem.plain.safe_text import Names, short_name
 
-SEAT = {
-    "blue": "bold bright_white on #2d6cb0",
-    "yellow": "bold black on #f0c31f",
-    "purple": "bold bright_white on #7b4aa5",
-    "orange": "bold black on #e2761b",
-}
-LINE = {"blue": "#4a8fd8", "yellow": "#f0c31f", "purple": "#a070cc", "orange": "#e2761b"}
 
-
-def chip(seat: str, names: Names) -> Text:
+def chip(seat: str, names: Names, palette: Palette) -> Text:
     """A player's name, or colour, on the colour of the seat."""
-    return Text.assemble((f"[{short_name(seat, names)}]", SEAT[seat]))
+    return Text.assemble((f"[{short_name(seat, names)}]", palette.chip[seat]))
 
 
-def player(seat: str, names: Names) -> Text:
+def player(seat: str, names: Names, palette: Palette) -> Text:
     """A player with the colour as a word beneath."""
-    return Text.assemble(chip(seat, names), f"\n{seat}")
+    return Text.assemble(chip(seat, names, palette), f"\n{seat}")
 
 
 def listing(
@@ -67,11 +60,12 @@ def by_player(
     names: Names,
     marked: Collection[str],
     mark: str,
+    palette: Palette,
     note: str = "",
 ) -> RenderableType:
     """A column of facts for each player, in which some players are marked with a word."""
     first: Mapping[str, RenderableType] = next(iter(facts.values()))
-    heads = (Text.assemble(player(seat, names), f"\n{mark}" if seat in marked else "\n") for seat in facts)
+    heads = (Text.assemble(player(seat, names, palette), f"\n{mark}" if seat in marked else "\n") for seat in facts)
     return listing(title, ["", *heads], [[name, *(own[name] for own in facts.values())] for name in first], note)
 
 
@@ -85,7 +79,7 @@ def described(lines: Iterable[tuple[str, RenderableType]]) -> Table:
     return grid
 
 
-def boxed(seat: str, title: str, inside: RenderableType) -> Panel:
+def boxed(seat: str, title: str, inside: RenderableType, palette: Palette) -> Panel:
     """What belongs to one player, in a frame of the colour of the seat."""
-    named = Text(f" {title} ", SEAT[seat])
-    return Panel(inside, title=named, title_align="left", border_style=LINE[seat], box=box.ROUNDED)
+    named = Text(f" {title} ", palette.chip[seat])
+    return Panel(inside, title=named, title_align="left", border_style=palette.line[seat], box=box.ROUNDED)

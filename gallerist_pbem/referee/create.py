@@ -53,6 +53,14 @@ def create(package: GamePackage, path: Path, new: NewGame, at: str) -> OpenedGam
     return opened
 
 
+def save_new(opened: OpenedGame) -> None:
+    """Writes an open game that was played without a file."""
+    path = opened.file.path
+    with files.locked(path):
+        _check_free(path, is_open=True)
+        files.write(path, opened.file.text)
+
+
 def laid_out(package: GamePackage, path: Path, new: NewGame, at: str) -> tuple[OpenedGame, Secrets]:
     """The game after its set-up, and its secrets; nothing is written."""
     _check_seed(new.seed, new.is_open)

@@ -9,7 +9,7 @@ from rich.console import Console, ConsoleOptions, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from gallerist_pbem.draw.rich import SEAT, beside, by_player, described
+from gallerist_pbem.draw.rich import beside, by_player, described
 from gallerist_pbem.draw.text import WIDTH
 from gallerist_pbem.games.art_society.board.labels import (
     Fitting,
@@ -42,6 +42,7 @@ from gallerist_pbem.games.art_society.rules.scoring import winners
 from gallerist_pbem.games.art_society.table import wall as walls
 from gallerist_pbem.games.art_society.table.position import Game, Hung
 from gallerist_pbem.games.art_society.words.sentences import label, word
+from gallerist_pbem.games.seats import PALETTE
 from gallerist_pbem.plain.safe_text import Names, printable
 
 WIDE, WIDEST = 120, 160
@@ -61,7 +62,7 @@ class TerminalWalls:
         game, width, plain = self.game, options.max_width, options.ascii_only
         names = {seat: printable(name) for seat, name in self.names.items()}
         if game.table.stage == "over":
-            yield by_player("FINAL SCORING", final_scores(game), names, winners(game), "wins", tie_words(game))
+            yield by_player("FINAL SCORING", final_scores(game), names, winners(game), "wins", PALETTE, tie_words(game))
         yield from ("", Text(clock_line(game, names), "bold"))
         yield from beside(width, WIDE, auction(game, self.seat, names), players(game, names))
         for seat in sorted(game.table.players, key=lambda name: name != self.seat):
@@ -74,13 +75,14 @@ class TerminalWalls:
 def players(game: Game, names: Names) -> RenderableType:
     """What everybody has, a column for each."""
     counts = {seat: player_facts(game, seat) for seat in game.table.players}
-    return by_player("PLAYERS", counts, names, asked_seats(game), "to act", NOTE)
+    return by_player("PLAYERS", counts, names, asked_seats(game), "to act", PALETTE, NOTE)
 
 
 def heading(game: Game, seat: str, names: Names) -> Text:
     """Whose wall it is, and what it is worth now."""
     acts = " must act" if seat in asked_seats(game) else ""
-    return Text.assemble((f" {label(seat, names)} ", SEAT[seat]), (acts, "bold"), f" {points_words(game, seat)}")
+    named = (f" {label(seat, names)} ", PALETTE.chip[seat])
+    return Text.assemble(named, (acts, "bold"), f" {points_words(game, seat)}")
 
 
 def wall(game: Game, seat: str, step: int, to_hang: Fitting | None, plain: bool) -> RenderableType:

@@ -13,6 +13,7 @@ from gallerist_pbem.games.art_society.rules.auction import lots_wanted
 from gallerist_pbem.games.art_society.table.museum import multipliers, space_words
 from gallerist_pbem.games.art_society.table.position import Game
 from gallerist_pbem.games.art_society.words.sentences import word
+from gallerist_pbem.games.seats import PALETTE
 from gallerist_pbem.plain.safe_text import Names
 
 BLACK = "bold #ffffff on #000000"
@@ -37,7 +38,7 @@ def auction(game: Game, seat: str | None, names: Names) -> RenderableType:
         rows.append([str(number), Text(lot, "bold"), kind_chip(tile.type), tile.frame, tile.size, str(tile.value)])
         rows[-1].append("" if all_have_picked(game) else lot_fits(game, seat, lot))
     order = Text("  ").join(
-        Text.assemble(f"{at}. ", chip(who, names), f" bid {held.players[who].bids[-1]}")
+        Text.assemble(f"{at}. ", chip(who, names, PALETTE), f" bid {held.players[who].bids[-1]}")
         for at, who in enumerate(held.order, 1)
     )
     head = ["lot", "", "type", "frame", "size", "value", ""]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from gallerist_pbem.games.art_society.rules import auction, placing, rounds
@@ -22,6 +22,7 @@ from gallerist_pbem.games.art_society.rules.setup import deal, setup
 from gallerist_pbem.games.art_society.table import figures as printed
 from gallerist_pbem.games.art_society.table import position
 from gallerist_pbem.games.art_society.table.view import view
+from gallerist_pbem.games.seats import SEATS
 
 __all__ = [
     "AUTOMATIC", "CHOICE_RULE", "COUNTS", "LEADING_STEPS", "NAME", "OPTIONAL", "OPTIONS", "OPTION_FILES", "QUESTIONS",
@@ -31,7 +32,6 @@ __all__ = [
 ]  # fmt: skip
 
 NAME = "art-society"
-SEATS: Sequence[str] = ("blue", "yellow", "purple", "orange")
 COUNTS = range(2, 5)  # S-SET-1
 OPTION_FILES: Mapping[str, tuple[str, str]] = {}
 OPTIONS = {

@@ -10,7 +10,7 @@ from rich.console import Console, ConsoleOptions, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from gallerist_pbem.draw.rich import LINE, SEAT, beside, by_player, chip, listing
+from gallerist_pbem.draw.rich import beside, by_player, chip, listing
 from gallerist_pbem.engine.chance import Secret
 from gallerist_pbem.games.gallerist.board.labels import (
     UNDECIDED,
@@ -33,6 +33,7 @@ from gallerist_pbem.games.gallerist.rules.scoring import winners
 from gallerist_pbem.games.gallerist.table.position import Game
 from gallerist_pbem.games.gallerist.words.pieces import tile_text
 from gallerist_pbem.games.gallerist.words.sentences import word
+from gallerist_pbem.games.seats import PALETTE
 from gallerist_pbem.plain.safe_text import Names
 
 NOTE = (
@@ -77,7 +78,7 @@ class TerminalBoard:
 
 def result(game: Game, names: Names) -> RenderableType:
     """The final scores."""
-    return by_player("FINAL SCORING", final_scores(game), names, winners(game), "wins")
+    return by_player("FINAL SCORING", final_scores(game), names, winners(game), "wins", PALETTE)
 
 
 def clock(game: Game, names: Names, signs: Mapping[str, str]) -> Text:
@@ -108,7 +109,7 @@ def board_map(game: Game, names: Names) -> Table:
         if seat in game.table.players:
             cells[at] = corner(game, seat, names)
         elif game.table.lacerda and game.table.lacerda.seat == seat:
-            cells[at] = Text.assemble(chip(seat, names), f"\n{lacerda_words(game)}")
+            cells[at] = Text.assemble(chip(seat, names, PALETTE), f"\n{lacerda_words(game)}")
     table = Table(title="\nTHE BOARD", title_justify="left", title_style="bold", box=box.ROUNDED, show_header=False,
                   show_lines=True, expand=True)  # fmt: skip
     for _ in CORNERS[:3]:
@@ -122,9 +123,11 @@ def place(game: Game, location: str, names: Names) -> Text:
     """A location: who stands there, who was kicked out, and at first the starting tile."""
     held, text = game.table, Text(word(location), "bold")
     piece = held.spaces[location]
-    text = Text.assemble(text, "\n", *([chip(piece[0], names), f" {piece[1]}"] if piece else [("nobody", "dim")]))
+    text = Text.assemble(
+        text, "\n", *([chip(piece[0], names, PALETTE), f" {piece[1]}"] if piece else [("nobody", "dim")])
+    )
     if held.waiting and held.waiting[0] == location:
-        text = Text.assemble(text, "\nkicked out: ", chip(held.waiting[1][0], names), f" {held.waiting[1][1]}")
+        text = Text.assemble(text, "\nkicked out: ", chip(held.waiting[1][0], names, PALETTE), f" {held.waiting[1][1]}")
     if location in held.location_tiles:
         text.append(f"\ntile: {tile_text(game, held.location_tiles[location])}")
     return text
@@ -133,13 +136,13 @@ def place(game: Game, location: str, names: Names) -> Text:
 def corner(game: Game, seat: str, names: Names) -> Text:
     """Lobby and Gallery of a player."""
     me = game.table.players[seat]
-    return Text.assemble(chip(seat, names), "\nLobby ", visitors(me.lobby), "\nGallery ", visitors(me.gallery))
+    return Text.assemble(chip(seat, names, PALETTE), "\nLobby ", visitors(me.lobby), "\nGallery ", visitors(me.gallery))
 
 
 def players(game: Game, names: Names) -> RenderableType:
     """What everybody has, a column for each."""
     facts = {seat: player_facts(game, seat, tickets, visitors) for seat in game.table.players}
-    return by_player("PLAYERS", facts, names, asked_seats(game), "to act", NOTE)
+    return by_player("PLAYERS", facts, names, asked_seats(game), "to act", PALETTE, NOTE)
 
 
 def influence(game: Game, names: Names, signs: Mapping[str, str]) -> RenderableType:
@@ -150,6 +153,6 @@ def influence(game: Game, names: Names, signs: Mapping[str, str]) -> RenderableT
     stars = "".join(signs["star"] if space in figures.fame_icons else signs["dot"] for space in spaces)
     rows: list[list[RenderableType]] = [["coins", Text(coins, STAR), ""], ["fame", Text(stars, STAR), ""]]
     for seat, me in game.table.players.items():
-        bar = Text.assemble((signs["bar"] * me.influence, LINE[seat]), (seat[0].upper(), SEAT[seat]))
-        rows.append([chip(seat, names), bar, str(me.influence)])
+        bar = Text.assemble((signs["bar"] * me.influence, PALETTE.line[seat]), (seat[0].upper(), PALETTE.chip[seat]))
+        rows.append([chip(seat, names, PALETTE), bar, str(me.influence)])
     return listing("INFLUENCE", ["", scale.rstrip(), ""], rows)

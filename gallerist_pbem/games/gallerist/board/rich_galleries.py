@@ -18,12 +18,13 @@ from gallerist_pbem.games.gallerist.rules.scoring import works_kept
 from gallerist_pbem.games.gallerist.table.position import Game
 from gallerist_pbem.games.gallerist.table.visitors import collector_limit
 from gallerist_pbem.games.gallerist.words.pieces import label, tile_text
+from gallerist_pbem.games.seats import PALETTE
 from gallerist_pbem.plain.safe_text import Names
 
 
 def gallery(game: Game, seat: str, names: Names, secret: Secret | None) -> Panel:
     """What lies on and beside a player board; goal cards only if they are given."""
-    return boxed(seat, label(seat, names), described(lines(game, seat, secret)))
+    return boxed(seat, label(seat, names), described(lines(game, seat, secret)), PALETTE)
 
 
 def lines(game: Game, seat: str, secret: Secret | None) -> Iterator[tuple[str, RenderableType]]:

@@ -15,6 +15,7 @@ from gallerist_pbem.games.gallerist.locations.international_market import closed
 from gallerist_pbem.games.gallerist.table.facts import is_celebrity, rating, value
 from gallerist_pbem.games.gallerist.table.position import Game
 from gallerist_pbem.games.gallerist.words.pieces import card_text, tile_text
+from gallerist_pbem.games.seats import PALETTE
 from gallerist_pbem.plain.safe_text import Names
 
 
@@ -88,7 +89,7 @@ def market(game: Game, names: Names) -> RenderableType:
 def market_space(game: Game, names: Names, space: str, bonus: str) -> RenderableType:
     """An assistant, a tile, or the bonus of an offer."""
     if space in game.table.market:
-        return chip(game.table.market[space], names)
+        return chip(game.table.market[space], names, PALETTE)
     return tile_text(game, game.table.tiles[space]) if space in game.table.tiles else Text(bonus, "italic")
 
 

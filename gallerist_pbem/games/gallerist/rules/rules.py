@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from gallerist_pbem.games.gallerist.locations import artists_colony, international_market, media_center, sales_office
@@ -25,6 +24,7 @@ from gallerist_pbem.games.gallerist.rules.setup import deal, setup
 from gallerist_pbem.games.gallerist.table import figures as printed
 from gallerist_pbem.games.gallerist.table import position
 from gallerist_pbem.games.gallerist.table.view import view
+from gallerist_pbem.games.seats import SEATS
 
 __all__ = [
     "AUTOMATIC", "CHOICE_RULE", "COUNTS", "LEADING_STEPS", "NAME", "OPTIONAL", "OPTIONS", "OPTION_FILES", "QUESTIONS",
@@ -34,7 +34,6 @@ __all__ = [
 ]  # fmt: skip
 
 NAME = "gallerist"
-SEATS: Sequence[str] = ("blue", "yellow", "purple", "orange")
 COUNTS = range(1, 5)
 OPTION_FILES = {"scoring-expansion": ("own", "expansion")}
 OPTIONS = {

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from gallerist_pbem.games.seats import SEATS
+
 _COLOUR = "brown|pink|white"
 _FORM = "digital|painting|sculpture|photo"
-_SEAT = "blue|yellow|purple|orange"
+_SEAT = "|".join(SEATS)
 _BONUS = "assistant|bag|plaza|contract|influence|money"
 
 PHRASES = {

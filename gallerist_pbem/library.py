@@ -1,0 +1,206 @@
+"""Games for other programs: in memory or in a file, played, asked and read through one object."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from gallerist_pbem.engine.answers import MINOR
+from gallerist_pbem.engine.legal import answers
+from gallerist_pbem.errors import NotAwaited, Refused, Unreadable
+from gallerist_pbem.games import GAMES, MARK, game_of
+from gallerist_pbem.orders.steps import END_MARK, Order, Step
+from gallerist_pbem.record.secret_file import seat_part
+from gallerist_pbem.referee.awaited import asked_still, check_asked_now
+from gallerist_pbem.referee.clock import now
+from gallerist_pbem.referee.create import NewGame, laid_out, save_new
+from gallerist_pbem.referee.new import check_place, read_options, read_seats
+from gallerist_pbem.referee.open import OpenedGame, check_seat
+from gallerist_pbem.referee.open import open_game as open_file
+from gallerist_pbem.referee.orders import order_for, read_order
+from gallerist_pbem.referee.submit import Submission, carry_out, check_order, submit
+from gallerist_pbem.report.history import move_sentences
+from gallerist_pbem.report.scoring import scoring
+from gallerist_pbem.report.summary import summary
+
+__all__ = ["LegalAnswers", "Match", "Order", "Step", "Submission", "games", "new_game", "open_game"]
+
+MEMORY = Path(os.devnull)
+"""Nothing can lie below it: a game there has no files beside it."""
+
+
+def games() -> list[str]:
+    """The names of the games there are."""
+    return list(GAMES)
+
+
+def new_game(
+    game: str,
+    seats: Sequence[str] | Mapping[str, str],
+    *,
+    seed: str | None = None,
+    options: Mapping[str, str] | None = None,
+    name: str = "game",
+) -> Match:
+    """A new open game in memory; seats are colours, or colours with the names of their players."""
+    package = game_of(game)
+    called = seats if isinstance(seats, Mapping) else {seat: seat for seat in seats}
+    entries = read_seats(package.rules, [f"{seat}={player}" for seat, player in called.items()])
+    chosen = read_options(package.rules, [f"{option}={value}" for option, value in (options or {}).items()])
+    opened, _ = laid_out(package, MEMORY / f"{name}.yaml", NewGame(name, entries, chosen, seed, is_open=True), now())
+    return Match(opened)
+
+
+def open_game(path: str | Path) -> Match:
+    """A game in a file, as it is now, or as it was after a move: `salon.yaml@12`."""
+    return Match(open_file(path))
+
+
+class Match:
+    """One game that is being played. What is refused raises a PbemError with a sentence, and changes nothing."""
+
+    def __init__(self, opened: OpenedGame) -> None:
+        self._opened = opened
+
+    def __repr__(self) -> str:
+        """Which game, and how far it is."""
+        return f"<{self.game} {self.id!r}, move {self.move}>"
+
+    @property
+    def id(self) -> str:
+        """How this game is called."""
+        return self._opened.id
+
+    @property
+    def game(self) -> str:
+        """Which game is played."""
+        return self._opened.rules.NAME
+
+    @property
+    def players(self) -> dict[str, str]:
+        """The names of the players by their seats, clockwise."""
+        return self._opened.names
+
+    @property
+    def move(self) -> int:
+        """The number of the last move; the set-up is move 0."""
+        return self._opened.file.count - 1
+
+    @property
+    def moves(self) -> list[dict[str, Any]]:
+        """All moves as they are recorded."""
+        return list(self._opened.file.moves())
+
+    @property
+    def awaited(self) -> list[str]:
+        """The seats that must answer now; none, when the game is over."""
+        return list(self._opened.asked)
+
+    def question(self, seat: str) -> str:
+        """What a seat is asked, in words."""
+        check_asked_now(self._opened, seat)
+        return self._opened.words.question(self._opened.asked[seat]["question"])
+
+    def legal(self, seat: str) -> LegalAnswers:
+        """All complete answers of a seat: to iterate over, and to ask with `in`."""
+        opened = asked_still(self._opened, seat)
+        check_asked_now(opened, seat)
+        return LegalAnswers(opened, seat)
+
+    def play(self, seat: str, answer: str | Sequence[Step], note: str | None = None) -> Submission:
+        """Answers for a seat, with steps or with text such as `go sales_office; take 1`."""
+        opened = asked_still(self._opened, seat)
+        check_asked_now(opened, seat)
+        return self.submit(replace(_order(opened, seat, answer), note=note))
+
+    def read_order(self, text: str | bytes) -> Order:
+        """A whole order as text, YAML or JSON."""
+        return read_order(self._opened.package, text)
+
+    def submit(self, order: Order) -> Submission:
+        """Carries an order out; a game in a file is written, with its move and what standing orders answer to it."""
+        if self._is_in_memory():
+            done = carry_out(self._opened, order, now(), "player").submission
+        else:
+            done = submit(self._opened, order, now())
+        self._opened = done.after
+        return done
+
+    def summary(self, seat: str | None = None) -> str:
+        """The summary for everybody, or for one seat with what it alone knows."""
+        return summary(self._seen_by(seat))
+
+    def view(self, seat: str | None = None) -> dict[str, Any]:
+        """The table as plain data."""
+        seen = self._seen_by(seat)
+        return seen.rules.view(seen.game, seat, seen.secret)
+
+    def scores(self, seat: str | None = None) -> dict[str, dict[str, Any]]:
+        """Everybody's points step by step, as they stand now; the cards of one seat are counted if it is named."""
+        return scoring(self._seen_by(seat)).seats
+
+    def log(self, start: int = 0) -> list[str]:
+        """What happened since a move, in sentences."""
+        words, names = self._opened.words, self._opened.names
+        return [line for move in self._opened.file.moves(start) for line in move_sentences(words, move, names)]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._opened.rules.over(self._opened.game)
+
+    @property
+    def winners(self) -> list[str]:
+        """Who has won; nobody before the end."""
+        return scoring(self._opened).winners
+
+    def save(self, path: str | Path) -> None:
+        """Writes a game that was played in memory to a file, and goes on there."""
+        target = Path(path)
+        check_place(target)
+        file = replace(self._opened.file, path=target)
+        save_new(replace(self._opened, file=file))
+        self._opened = open_file(target)
+
+    def _is_in_memory(self) -> bool:
+        return self._opened.file.path.parent == MEMORY
+
+    def _seen_by(self, seat: str | None) -> OpenedGame:
+        if seat is None:
+            return self._opened
+        check_seat(self._opened.file, seat)
+        return replace(self._opened, seat=seat, secret=seat_part(self._opened.file, seat))
+
+
+class LegalAnswers:
+    """The complete answers of a seat, each a list of steps up to the next draw or question."""
+
+    def __init__(self, opened: OpenedGame, seat: str) -> None:
+        self._opened, self._seat = opened, seat
+
+    def __iter__(self) -> Iterator[list[Step]]:
+        """Every answer with every minor choice, found one after the other."""
+        return answers(self._opened.rules, self._opened.game, self._seat, MINOR)
+
+    def __contains__(self, answer: object) -> bool:
+        """Whether steps, or their text, would be accepted; decided by what carries them out."""
+        if not isinstance(answer, (str, list, tuple)):
+            return False
+        try:
+            return check_order(self._opened, _order(self._opened, self._seat, answer)).verdict == "legal"
+        except (Refused, Unreadable, NotAwaited):
+            return False
+
+
+def _order(opened: OpenedGame, seat: str, answer: str | Sequence[Step]) -> Order:
+    """Steps or their text as the order of a seat, held to the schema of orders like any other."""
+    empty = order_for(opened, seat, [])
+    if isinstance(answer, str):
+        head = f"{MARK} {empty.game} {seat} {empty.decision} {empty.position}"
+        return read_order(opened.package, f"{head}\n{answer}\n{END_MARK}\n")
+    said = {"game": empty.game, "seat": seat, "decision": empty.decision, "steps": list(answer)}
+    return read_order(opened.package, json.dumps(said))
