@@ -61,8 +61,9 @@ def _reasons(observation: Observation, line: Candidate) -> dict[str, float]:
     return {name: round(changes[name], 1) for name in most}
 
 
-def advice_text(found: Sequence[Advice], who: str, unit: str) -> Iterator[str]:
+def advice_text(observation: Observation, found: Sequence[Advice], who: str) -> Iterator[str]:
     """Answers line by line, each with its reasons."""
+    unit = evaluation_of(observation.package).unit()
     yield from wrapped(f"What {who} could answer, the best first; changes are in {unit} expected at the end.")
     for number, each in enumerate(found, 1):
         yield f"{number}. {'; '.join(map(write_step, each.steps))}"

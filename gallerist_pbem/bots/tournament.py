@@ -20,6 +20,9 @@ from gallerist_pbem.errors import Usage
 from gallerist_pbem.games import game_of
 from gallerist_pbem.orders.steps import step_word
 
+UNIT = "points"
+"""What is counted in a game that has no word of its own for it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
@@ -118,8 +121,8 @@ def games_of(tournament: Tournament) -> Iterator[Played]:
 
 def hold(tournament: Tournament) -> Iterator[Result]:
     """The result as it stands after each game; the last is the final one."""
-    words = game_of(tournament.game).words
-    result = Result(len(tournament.bots), words.unit(), words.endings())
+    bot = game_of(tournament.game).bot
+    result = Result(len(tournament.bots), bot.unit() if bot else UNIT, bot.endings() if bot else {})
     begun = perf_counter()
     for played in games_of(tournament):
         result.add(played)

@@ -35,12 +35,6 @@ class Words(Protocol):
     def SPACED(self) -> frozenset[str]:
         """Lists whose items may also be separated by spaces alone."""
 
-    def unit(self) -> str:
-        """What is counted at the end."""
-
-    def endings(self) -> Mapping[str, str]:
-        """What ends a game, where the event does not say it in words."""
-
     def question(self, kind: str, facts: Mapping[str, Any] | None = None) -> str:
         """A question in words."""
 
@@ -93,6 +87,12 @@ class Bot(Protocol):
     @property
     def PROMISES(self) -> frozenset[str]:
         """Terms that stand for others until a question is answered."""
+
+    def unit(self) -> str:
+        """What is counted at the end."""
+
+    def endings(self) -> Mapping[str, str]:
+        """What ends a game, where the event does not say it in words."""
 
     def value(self, game: AnyGame, seat: str, secret: Secret | None) -> float:
         """The expected result of a seat."""

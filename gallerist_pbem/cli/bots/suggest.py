@@ -28,4 +28,4 @@ def suggest(file: Point, seat: As, nodes: Nodes = None, json: Json = False) -> N
         ]
         emit({"seat": seat, "decision": opened.asked[seat]["decision"], "suggestions": suggestions})
     else:
-        typer.echo("\n".join(advice_text(found, f"{opened.names[seat]} ({seat})", opened.words.unit())))
+        typer.echo("\n".join(advice_text(observation, found, f"{opened.names[seat]} ({seat})")))

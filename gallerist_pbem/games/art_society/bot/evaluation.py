@@ -9,8 +9,9 @@ from gallerist_pbem.games.art_society.bot.outlook import Outlook, outlook, round
 from gallerist_pbem.games.art_society.bot.promising import promising
 from gallerist_pbem.games.art_society.bot.wall_numbers import Wall
 from gallerist_pbem.games.art_society.table.position import Game
+from gallerist_pbem.games.art_society.words.sentences import endings, unit
 
-__all__ = ["PROMISES", "SAMPLES", "again", "promising", "terms", "turns_left", "value"]
+__all__ = ["PROMISES", "SAMPLES", "again", "endings", "promising", "terms", "turns_left", "unit", "value"]
 
 SAMPLES = 16
 """Courses of the game that a planner imagines for an answer."""

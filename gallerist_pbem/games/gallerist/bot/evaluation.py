@@ -21,8 +21,9 @@ from gallerist_pbem.games.gallerist.table.bonuses import by_rates
 from gallerist_pbem.games.gallerist.table.components import GoalCard
 from gallerist_pbem.games.gallerist.table.facts import form_of
 from gallerist_pbem.games.gallerist.table.position import Game, Owned, PlayerBoard
+from gallerist_pbem.games.gallerist.words.sentences import endings, unit
 
-__all__ = ["PROMISES", "SAMPLES", "again", "promising", "terms", "turns_left", "value"]
+__all__ = ["PROMISES", "SAMPLES", "again", "endings", "promising", "terms", "turns_left", "unit", "value"]
 
 SAMPLES = 0
 PROMISES = frozenset[str]()
