@@ -29,8 +29,7 @@ def new(
     Example: gallerist new games/salon.yaml --seat "blue=Ann" --seat "yellow=Bob"
     """
     from gallerist_pbem.referee.clock import now
-    from gallerist_pbem.referee.ignore import keep_out_of_git
-    from gallerist_pbem.referee.new import Wanted, start
+    from gallerist_pbem.referee.new import Wanted, keep_out_of_git, start
 
     opened = start(file, Wanted(game, seat, option or [], seed, open_game, data, position), now())
     typer.echo(publish(opened), nl=False)
