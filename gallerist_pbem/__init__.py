@@ -7,7 +7,7 @@
 ...     steps = next(iter(match.legal(seat)))
 ...     _ = match.play(seat, steps)
 >>> match.over, match.winners
-(True, ['yellow'])
+(True, ['blue'])
 
 `docs/library.md` tells the rest. Nothing is loaded before it is used.
 """

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
+from gallerist_pbem import version
 from gallerist_pbem.engine.apply import Outcome
 from gallerist_pbem.engine.chance import Chance, Hidden, Recorded
 from gallerist_pbem.engine.rules import AnyGame, Rules
@@ -13,7 +14,6 @@ from gallerist_pbem.record import documents, seals
 from gallerist_pbem.record.current import check_figures
 from gallerist_pbem.record.documents import Asked, Document
 from gallerist_pbem.record.game_file import GameFile
-from gallerist_pbem.version import __version__
 
 
 @dataclass(slots=True)
@@ -55,7 +55,7 @@ def snapshot(rules: Rules, gamefile: GameFile, number: int) -> Snapshot:
 
 def _other_play(gamefile: GameFile, move: Document) -> Damaged | Usage:
     number = move["move"]
-    if move["engine"] == __version__:
+    if move["engine"] == version.__version__:
         return gamefile.damaged(number + 2, "the position after it is not what the rules and the draws give")
     recorded = f"{gamefile.path.name}: move {number} was recorded under {move['engine']}"
     return Usage(f"{recorded}, and this version would play it differently")

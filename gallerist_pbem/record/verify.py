@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from gallerist_pbem import version
 from gallerist_pbem.engine.apply import Outcome
 from gallerist_pbem.engine.chance import Recorded, Seeded
 from gallerist_pbem.engine.rules import AnyGame, Rules
@@ -19,7 +20,6 @@ from gallerist_pbem.record.documents import Asked, Document
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.past import CountingMoves, again
 from gallerist_pbem.record.secret_file import Secrets, published
-from gallerist_pbem.version import __version__
 
 PROVED = "proved"
 POSSIBLE = "possible"
@@ -190,7 +190,7 @@ class _Audit:
     def _differs(self, number: int, move: Document, why: str) -> None:
         """Another version of the program may have played otherwise; that is no forgery."""
         self._chain(number, move)
-        if move["engine"] == __version__:
+        if move["engine"] == version.__version__:
             raise self.file.damaged(number + 2, why)
         self._hashes_only(f"recorded under {move['engine']}: from move {number} on this version plays differently")
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from gallerist_pbem import version
 from gallerist_pbem.engine.apply import awaited
 from gallerist_pbem.engine.chance import Seeded, commitment
 from gallerist_pbem.engine.package import GamePackage
@@ -19,7 +20,6 @@ from gallerist_pbem.record.documents import Document
 from gallerist_pbem.record.game_file import GameFile, new_game_file
 from gallerist_pbem.record.secret_file import Secrets, new_secret_file, secret_path
 from gallerist_pbem.referee.open import OpenedGame, opened_now
-from gallerist_pbem.version import __version__
 
 SEED_BYTES = 32
 
@@ -70,7 +70,7 @@ def laid_out(package: GamePackage, path: Path, new: NewGame, at: str) -> tuple[O
     secrets = _deal(rules, figures, [seat["seat"] for seat in new.seats], seed, given, new.is_open)
     creation = _Creation(rules, secrets, given, new.is_open)
     header = documents.header(
-        rules, game_id=new.game_id, engine=__version__, figures=figures, options=new.options, seats=new.seats,
+        rules, game_id=new.game_id, engine=version.__version__, figures=figures, options=new.options, seats=new.seats,
         chance=creation.chance(), cards=creation.cards(),
     )  # fmt: skip
     file, game = creation.game_file(path, header, new.overlay, at)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from gallerist_pbem import version
 from gallerist_pbem.engine.apply import Outcome, apply
 from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.orders.steps import Step
@@ -13,7 +14,6 @@ from gallerist_pbem.record.documents import Document
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.seals import Secretly
 from gallerist_pbem.record.secret_file import Secrets, published
-from gallerist_pbem.version import __version__
 
 
 @dataclass(slots=True)
@@ -62,7 +62,7 @@ class PendingMoves:
         move = documents.move(
             move=number, kind=documents.SEALED if number in self.fresh else "order", seat=seat, by=by, at=self.at,
             order=outcome.steps, events=events, note=note,
-            position=documents.position_digest(documents.content(self.rules, outcome.game)), engine=__version__,
+            position=documents.position_digest(documents.content(self.rules, outcome.game)), engine=version.__version__,
             prev=self.moves[-1]["hash"] if self.moves else self.gamefile.position["head"],
         )  # fmt: skip
         self.asked = documents.asked_now(outcome.game, move, self.game, self.asked)

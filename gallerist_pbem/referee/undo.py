@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from gallerist_pbem import version
 from gallerist_pbem.engine.rules import AnyGame
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.record import documents, files
@@ -11,7 +12,6 @@ from gallerist_pbem.record.documents import Document
 from gallerist_pbem.record.past import is_published, snapshots, undone
 from gallerist_pbem.record.secret_file import Secrets
 from gallerist_pbem.referee.open import OpenedGame, as_it_is_now, check_playable, opened_now
-from gallerist_pbem.version import __version__
 
 SAME_AGAIN = "the same will come up again"
 HIDDEN = frozenset({"drawn", "opened", documents.UNSEALED})
@@ -64,7 +64,7 @@ def _undo_move(opened: OpenedGame, game: AnyGame, taken: int, at: str) -> Docume
     """Says which move it takes back; whoever has to answer is asked anew."""
     return documents.move(
         move=opened.file.count, kind=documents.UNDO, seat=None, by="referee", at=at, order=[], events=[undone(taken)],
-        position=documents.position_digest(documents.content(opened.rules, game)), engine=__version__,
+        position=documents.position_digest(documents.content(opened.rules, game)), engine=version.__version__,
         prev=opened.file.position["head"],
     )  # fmt: skip
 
