@@ -40,7 +40,7 @@ def take(game: NimGame, question: Question, answer: Answer) -> None:
     game.agenda.pop()
     game.tell("took", seat=table.taker, count=count, left=table.stones)
     if table.stones:
-        game.ask("turn", table.seats[table.seats.index(table.taker) - 1], starts_order=True)
+        game.ask("turn", table.seats[(table.seats.index(table.taker) + 1) % len(table.seats)], starts_order=True)
 
 
 def nothing(*_: Any, **__: Any) -> Any:
