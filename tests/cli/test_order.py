@@ -1,0 +1,319 @@
+"""`gallerist order`, through a pseudo-terminal and through a pipe."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pexpect
+import pytest
+
+from gallerist_pbem.cli import order_dialogue as dialogue
+from gallerist_pbem.cli.order_dialogue import Dialogue
+from gallerist_pbem.engine.apply import apply, judge
+from gallerist_pbem.engine.guided import GuidedOrder
+from gallerist_pbem.engine.guided_options import entries
+from gallerist_pbem.games import rules_of
+from gallerist_pbem.games.gallerist import guide as consequences
+from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.referee.submit import current
+from gallerist_pbem.report.form import form
+from tests.support.folders import EXAMPLE, ROOT
+from tests.support.random_games import positions
+
+PROGRAM = [sys.executable, "-c", "from gallerist_pbem.cli.main import main; main()"]
+ENVIRONMENT = os.environ | {"SOURCE_DATE_EPOCH": "1700000000", "PYTHONPATH": str(ROOT)}
+WHICH, LAST = r"Which number\? (\(Enter: 0\) )?> $", r"p, w, n, b or q\? > $"
+SEATS = ["--seat", "blue=Ann", "--seat", "yellow=Bob", "--seat", "purple=Cleo", "--seat", "orange=Dan"]
+TURN = ["go art", "", "use", "collector", "buy", "painting", "1", "1", "white"]
+"""Cleo's turn in the rulebook's example."""
+EXPECTED = """\
+go artists_colony
+use 3 bonus visitor collector
+buy painting blue coins 1 fame 1 tickets white
+"""
+
+
+def run(folder: Path, *arguments: str, said: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*PROGRAM, *arguments], cwd=folder, input=said, text=True, capture_output=True, env=ENVIRONMENT, timeout=60
+    )
+
+
+def start(folder: Path) -> None:
+    given = ["--position", str(EXAMPLE / "position.yaml"), "--data", str(EXAMPLE / "data.yaml")]
+    made = run(folder, "new", "rulebook-example.yaml", "--open", "--seed", "example", *given, *SEATS)
+    assert made.returncode == 0, made.stderr
+
+
+@pytest.fixture(scope="module")
+def example(tmp_path_factory) -> Path:
+    """The rulebook's example up to Cleo's turn."""
+    folder = tmp_path_factory.mktemp("example")
+    start(folder)
+    for order in sorted((EXAMPLE / "orders").iterdir())[:9]:
+        played = run(folder, "play", "rulebook-example.yaml", str(order))
+        assert played.returncode == 0, played.stderr
+    return folder
+
+
+@pytest.fixture
+def folder(example, tmp_path) -> Path:
+    return Path(shutil.copytree(example, tmp_path / "game"))
+
+
+def talk(folder: Path, *options: str, seat: str = "purple") -> pexpect.spawn:
+    arguments = [*PROGRAM[1:], "order", "rulebook-example.yaml", "--as", seat, *options]
+    return pexpect.spawn(
+        PROGRAM[0], arguments, cwd=str(folder), env=ENVIRONMENT, timeout=30, encoding="utf-8", dimensions=(24, 80)
+    )
+
+
+def answer(child: pexpect.spawn, *answers: str) -> None:
+    for said in answers:
+        child.expect(WHICH)
+        child.sendline(said)
+
+
+def ended(child: pexpect.spawn) -> tuple[str, int | None]:
+    child.expect(pexpect.EOF)
+    child.close()
+    return child.before or "", child.exitstatus
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
+
+
+def test_a_whole_turn_with_one_step_back_is_played_and_verified(folder):
+    child = talk(folder)
+    answer(child, "go art", "", "use", "vip", "b", "collector", "buy", "painting", "1", "1", "white")
+    child.expect(LAST)
+    shown = child.before.replace("\r\n", "\n")
+    assert EXPECTED in shown
+    assert "The rules allow it." in shown
+    child.sendline("n")
+    child.expect("> $")
+    child.sendline("Sorry, Ann.")
+    child.expect(LAST)
+    child.sendline("p")
+    told, code = ended(child)
+    assert code == 0
+    assert "move 10" in told
+    log = run(folder, "log", "rulebook-example.yaml", "--from", "10").stdout
+    assert "invites one Collector from the bag" in log
+    assert "Cleo says: Sorry, Ann." in log
+    assert "every draw is proved" in run(folder, "verify", "rulebook-example.yaml").stdout
+
+
+def test_choices_are_told_with_what_they_bring(folder):
+    child = talk(folder)
+    child.expect(WHICH)
+    assert "kicks out the assistant of blue, there: discover, buy" in " ".join(child.before.split())
+    child.sendline("1")
+    answer(child, "0", "buy")
+    child.expect(WHICH)
+    told = " ".join(child.before.split())
+    assert "1) buy painting blue - painting-4, costs 4 (leaves 6), fame of painting blue 4 -> 5" in told
+    assert "value rises to 8" in told
+    assert "tickets brown or pink or white" in told
+    child.sendline("q")
+    assert ended(child)[1] == 130
+
+
+@pytest.mark.parametrize(
+    ("leave", "prompt"),
+    [*(("interrupt", at) for at in range(len(TURN) + 1)), ("eof", 0), ("eof", 4), ("eof", len(TURN))],
+)
+def test_leaving_at_any_prompt_changes_nothing(folder, prompt, leave):
+    before = contents(folder)
+    child = talk(folder)
+    answer(child, *TURN[:prompt])
+    child.expect(LAST if prompt == len(TURN) else WHICH)
+    child.sendintr() if leave == "interrupt" else child.sendeof()
+    told, code = ended(child)
+    assert code == 130
+    assert "nothing was written" in told
+    assert "Traceback" not in told
+    assert contents(folder) == before
+
+
+@pytest.mark.parametrize("question", ["n", "w"])
+def test_leaving_while_a_note_or_a_file_is_asked_for_changes_nothing(folder, question):
+    before = contents(folder)
+    child = talk(folder)
+    answer(child, *TURN)
+    child.expect(LAST)
+    child.sendline(question)
+    child.expect("> $")
+    child.sendintr()
+    assert ended(child)[1] == 130
+    assert contents(folder) == before
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("9", "There is no 9; type one of 1, 2, 3, 4, 5."),
+        ("99999999999999999999", "There is no 99999999999999999999; type one of 1, 2, 3, 4, 5."),
+        ("-1", "Nothing here begins like that; type one of 1, 2, 3, 4, 5."),
+        ("", "Please choose; type one of 1, 2, 3, 4, 5."),
+        ("go", "That could be 1 or 2 or 3; please say more."),
+        ("\x1b[A", "Nothing here begins like that; type one of 1, 2, 3, 4, 5."),
+        ("b", "There is no question before this one; q leaves."),
+    ],
+)
+def test_a_wrong_answer_is_told_in_a_sentence_and_asked_again(folder, said, told):
+    child = talk(folder)
+    answer(child, said)
+    child.expect(WHICH)
+    assert told in child.before.replace("\r\n", "\n").splitlines()
+    child.sendline("q")
+    assert ended(child)[1] == 130
+
+
+def test_bytes_that_are_no_text_are_only_a_wrong_answer(folder):
+    arguments = [*PROGRAM, "order", "rulebook-example.yaml", "--as", "purple"]
+    done = subprocess.run(arguments, cwd=folder, input=b"\xff\xfe\nq\n", capture_output=True, env=ENVIRONMENT)
+    assert done.returncode == 130
+    assert b"Nothing here begins like that" in done.stderr
+
+
+def test_the_table_can_be_looked_at(folder):
+    child = talk(folder)
+    answer(child, "t")
+    child.expect(WHICH)
+    assert "CONTRACTS ON DISPLAY" in child.before
+    child.sendline("q")
+    assert ended(child)[1] == 130
+
+
+def test_answers_through_a_pipe_are_written_to_a_file_that_plays(folder):
+    said = "".join(f"{line}\n" for line in TURN)
+    done = run(folder, "order", "rulebook-example.yaml", "--as", "purple", "--out", "order.txt", said=said)
+    assert done.returncode == 0, done.stderr
+    assert EXPECTED in (folder / "order.txt").read_text()
+    assert run(folder, "play", "rulebook-example.yaml", "order.txt").returncode == 0
+
+
+def test_the_order_alone_goes_to_standard_output(folder):
+    said = "".join(f"{line}\n" for line in TURN)
+    done = run(folder, "order", "rulebook-example.yaml", "--as", "purple", "--out", "-", said=said)
+    assert done.returncode == 0
+    assert done.stdout.splitlines()[1:] == [*EXPECTED.splitlines(), "#end"]
+
+
+def test_a_pipe_that_ends_early_changes_nothing(folder):
+    before = contents(folder)
+    done = run(folder, "order", "rulebook-example.yaml", "--as", "purple", "--play", said="1\n")
+    assert done.returncode == 130
+    assert contents(folder) == before
+
+
+def test_play_plays_at_once(folder):
+    done = run(folder, "order", "rulebook-example.yaml", "--as", "purple", "--play", said="\n".join([*TURN, ""]))
+    assert done.returncode == 0
+    assert "rulebook-example, move 10" in done.stdout
+
+
+def test_a_file_is_never_overwritten_and_that_is_told_at_once(folder):
+    (folder / "order.txt").write_text("mine")
+    done = run(folder, "order", "rulebook-example.yaml", "--as", "purple", "--out", "order.txt")
+    assert done.returncode == 2
+    assert "exists already" in done.stderr
+    assert (folder / "order.txt").read_text() == "mine"
+
+
+def test_a_wish_after_a_reveal_can_be_said_blind(tmp_path):
+    start(tmp_path)
+    said = ["go sales", "", "reveal", "go on", "painting", "any", "none", "3", "white", "0"]
+    done = run(tmp_path, "order", "rulebook-example.yaml", "--as", "blue", "--play", said="\n".join([*said, ""]))
+    assert done.returncode == 0, done.stderr
+    assert "take prefer painting, none to 3 tickets white" in done.stderr
+    assert "depends on what is drawn" in done.stderr
+    assert run(tmp_path, "verify", "rulebook-example.yaml").returncode == 0
+
+
+def test_without_the_referees_file_an_order_can_only_be_written(tmp_path):
+    made = run(tmp_path, "new", "salon.yaml", *SEATS[:4])
+    assert made.returncode == 0, made.stderr
+    (tmp_path / "salon.secret.yaml").unlink()
+    seat = "blue" if "(blue) must act" in made.stdout else "yellow"
+    done = run(tmp_path, "order", "salon.yaml", "--as", seat, said="media\np\nw\n\n")
+    assert done.returncode == 0, done.stderr
+    assert "only the referee can do this" in done.stderr
+    assert f"#gallerist salon {seat} 0" in (tmp_path / f"salon-{seat}-0.txt").read_text()
+    assert "\nstart media_center\n#end\n" in (tmp_path / f"salon-{seat}-0.txt").read_text()
+
+
+def test_a_way_that_the_rules_close_is_told_with_its_reason(example, monkeypatch, capsys):
+    """The last assistant is needed for the offer, so he cannot be put on a contract card first."""
+    rules = rules_of("gallerist")
+    game = current(rules, GameFile.load(example / "rulebook-example.yaml"))
+    game.table.players["purple"].desks = 1
+    said = iter(["go inter", "", "use", "vip", "b", "offer", "1", "0", "white"])
+    monkeypatch.setattr(dialogue, "listen", lambda prompt: next(said, "0"))
+    walk = Dialogue(rules, consequences, game, "purple", None, {}).run()
+    told = " ".join(capsys.readouterr().err.split())
+    assert "2) vip - not possible: this would leave you no location action at international_market" in told
+    assert "vip: this would leave you no location action at international_market (G-TRN-5" in told
+    assert walk.steps[:2] == [{"go": "international_market"}, {"offer": "1 1", "bonus": {"tickets": ["white"]}}]
+
+
+def test_a_form_always_holds_a_question_mark():
+    rules, asked = rules_of("gallerist"), set()
+    for game in positions(rules, 3, "forms"):
+        if game.agenda and game.agenda[-1].kind not in asked:
+            asked.add(game.agenda[-1].kind)
+            text = form(rules, consequences, game, game.agenda[-1].seat, "#gallerist salon blue 1")
+            assert any("?" in line for line in text.splitlines() if not line.startswith("#")), text
+    assert {"start", "turn", "action", "kicked_out", "executive", "claim"} <= asked
+
+
+def test_only_who_is_asked_may_order(folder):
+    for more in ([], ["--template"]):
+        done = run(folder, "order", "rulebook-example.yaml", "--as", "blue", *more)
+        assert done.returncode == 5
+        assert "blue is not asked now, but purple" in done.stderr
+
+
+def test_a_template_is_unfinished_and_plays_when_it_is_filled_in(folder):
+    form = run(folder, "order", "rulebook-example.yaml", "--as", "purple", "--template").stdout
+    assert all(len(line) <= 76 for line in form.splitlines())
+    unfilled = run(folder, "play", "rulebook-example.yaml", "-", said=form)
+    assert unfilled.returncode == 3
+    assert "still to be filled in" in unfilled.stderr
+    filled = form.replace("\ngo ?\n", "\ngo media_center\n").replace("\n?\n", "\nhire 1\n")
+    assert run(folder, "play", "rulebook-example.yaml", "-", said=filled).returncode == 0
+
+
+def test_every_way_through_the_questions_is_an_order_that_the_rules_accept():
+    rules, finished = rules_of("gallerist"), 0
+    for seats in (2, 3, 4):
+        random = Random(seats)
+        for game in positions(rules, seats, f"wizard {seats}"):
+            if game.agenda and random.random() < 0.2:
+                finished += lead(rules, game, random)
+    assert finished > 50
+
+
+def lead(rules, game, random) -> bool:
+    """Answers at random; whether an order came out of it."""
+    seat, taken = game.agenda[-1].seat, []
+    while (walk := GuidedOrder(rules, consequences, game, seat, taken)).choice is not None:
+        found = entries(walk)
+        assert len({entry.key for entry in found}) == len(found)
+        assert consequences.ask(walk.game, walk.choice)
+        open_ways = [entry.path for entry in found if not entry.refused]
+        path = random.choice(open_ways) if open_ways else None
+        if path is None or GuidedOrder(rules, consequences, game, seat, [*taken, *path]).refused:
+            return False
+        taken += path
+    verdict = judge(rules, game, seat, walk.steps)
+    assert verdict.verdict == "legal" or walk.drawn
+    assert apply(rules, game, seat, walk.steps).steps
+    return True

@@ -1,0 +1,687 @@
+"""Solitaire against Lacerda, rulebook p. 16."""
+
+from __future__ import annotations
+
+import pytest
+
+from gallerist_pbem.engine import apply as engine
+from gallerist_pbem.engine.chance import Seeded
+from gallerist_pbem.engine.legal import answers
+from gallerist_pbem.games import gallerist as rules
+from gallerist_pbem.games.gallerist.rules import scoring, solitaire, turn
+from gallerist_pbem.games.gallerist.table import position
+from gallerist_pbem.games.gallerist.table.position import Lacerda, Owned
+from gallerist_pbem.games.gallerist.words.sentences import sentences
+from gallerist_pbem.plain.schema_check import check_document
+from gallerist_pbem.plain.schemas import schema
+from gallerist_pbem.plain.yaml_in import ParsedDocument
+from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.record.secret_file import Secrets
+from gallerist_pbem.record.verify import verify
+from gallerist_pbem.referee.submit import current
+from tests.support.folders import GAMES
+from tests.support.gallerist import AC, IM, MC, SECRETS, SO, a_game, after, asked, assert_written, people, refused, told
+from tests.support.gallerist import tickets as tickets_of
+from tests.support.random_games import positions
+
+HIM = "yellow"
+HIRE = ({"go": MC}, {"hire": 1})
+DISCOVER = ({"go": AC}, {"discover": "digital blue"})
+NAMES = {"blue": "Ann"}
+OPTIONS = {name: values[0] for name, values in rules.OPTIONS.items()}
+SELLER = {"works": ["painting blue"], "contracts": {1: "painting-plaza"}}
+CLOCKWISE = {IM: SO, SO: AC, AC: MC, MC: IM}
+UPPER = ["1 digital", "3 digital", "1 photo", "3 photo", "1 sculpture", "3 sculpture", "1 painting", "3 painting"]
+LOWER = ["1 1", "3 1", "1 3", "3 3", "1 6", "3 6"]
+
+
+def new_game(seat="blue", seed="solo"):
+    game = rules.setup([seat], rules.figures(), OPTIONS, Seeded(seed, SECRETS, {}))
+    engine.settle(rules, game)
+    assert rules.invariants(game) == []
+    assert_written(game)
+    return game
+
+
+def solo(him="beside", assistants=(), market=(), **facts):
+    """A main turn of blue; Lacerda stands at `him`, his assistants at locations and on market spaces."""
+    game = a_game(1, **facts)
+    table, lacerda = game.table, game.table.lacerda
+    lacerda.gallerist = him
+    if him in table.spaces:
+        table.spaces[him] = (HIM, "gallerist")
+    for location in assistants:
+        table.spaces[location] = (HIM, "assistant")
+    for space in market:
+        table.market[space] = HIM
+        if space in table.tiles:
+            table.gone["tiles"].append(table.tiles.pop(space))
+    lacerda.supply -= len(assistants) + len(market)
+    assert rules.invariants(game) == []
+    return game
+
+
+def test_setup():
+    """p. 2, p. 16, G-SOL-1, A-50: 28 visitors, ten tickets a colour, eight tiles, one easel, four locations."""
+    game = new_game()
+    table = game.table
+    assert sum(game.figures.visitors[1].values()) == 28
+    assert table.box_office == tickets_of(10, 10, 10)
+    assert list(table.tiles) == UPPER
+    assert len(table.easels) == 1
+    assert len(table.location_tiles) == 4
+    assert list(table.players) == ["blue"]
+    assert sum(table.players["blue"].lobby.values()) == 1
+    assert (table.lacerda.seat, table.lacerda.gallerist, table.lacerda.supply) == (HIM, "beside", 10)
+    assert table.start == "blue"
+
+
+@pytest.mark.parametrize(("human", "his"), [("blue", "yellow"), ("purple", "orange"), ("orange", "blue")])
+def test_lacerda_has_the_next_colour_clockwise(human, his):
+    """p. 16, G-SOL-1: another colour."""
+    assert new_game(human).table.lacerda.seat == his
+
+
+def test_the_starting_location_is_chosen_among_four():
+    """FAQ, G-SOL-1, G-SET-18: the human takes one of four tiles, the others leave the game."""
+    game = new_game()
+    assert asked(game) == ("start", "blue")
+    tile = game.table.location_tiles[SO]
+    begun = after(game, "blue", {"start": SO})
+    assert begun.table.players["blue"].third_slot == tile
+    assert begun.table.location_tiles == {}
+    assert asked(begun) == ("turn", "blue")
+
+
+def test_a_whole_beginning():
+    """FAQ, G-SOL-2: human, Lacerda is placed opposite, human, Lacerda's turn."""
+    game = after(new_game(), "blue", {"start": SO})
+    first = after(game, "blue", *HIRE)
+    assert first.table.lacerda.gallerist == SO
+    assert first.table.lacerda.supply == 10
+    assert asked(first) == ("turn", "blue")
+    (discovery, *_) = (steps for steps in answers(rules, first, "blue") if "discover" in steps[-1])
+    second = after(first, "blue", *discovery)
+    assert asked(second) == ("kicked_out", "blue")
+    assert second.table.lacerda.gallerist == AC
+    assert second.table.spaces[SO] == (HIM, "assistant")
+
+
+@pytest.mark.parametrize(("at", "steps", "opposite"), [(AC, HIRE, SO), (SO, HIRE, SO), (MC, DISCOVER, IM)])
+def test_first_placement_is_opposite_the_present_location(at, steps, opposite):
+    """p. 16, FAQ, G-SOL-2, A-98: opposite the human after the turn; no market assistant, nobody kicked out."""
+    game = after(solo(at={"blue": at}), "blue", *steps)
+    assert game.table.lacerda.gallerist == opposite
+    assert game.table.lacerda.supply == 10
+    assert game.table.market == {}
+    assert told(game, "kicked_out") == []
+    assert asked(game) == ("turn", "blue")
+
+
+def test_placed_on_a_piece_he_kicks_it_out():
+    """G-SOL-2, G-SOL-4: only in a position that was given; by the rules nobody can stand there."""
+    game = solo(at={"blue": AC})
+    game.table.spaces[SO] = ("blue", "assistant")
+    game.table.players["blue"].desks -= 1
+    placed = after(game, "blue", *HIRE)
+    assert asked(placed) == ("kicked_out", "blue")
+    assert placed.table.waiting == (SO, ("blue", "assistant"))
+
+
+def test_nobody_is_left_behind_in_the_first_turn():
+    """FAQ, G-MOV-6, A-8: not on the starting location; afterwards it is allowed."""
+    game = solo(at={"blue": AC})
+    refusal = refused(game, "blue", {"go": MC, "leave": "desk"}, {"hire": 1}, code="E-LEAVE-SOLO1")
+    assert (refusal.rule, refusal.step) == ("G-MOV-6", 1)
+    refused(game, "blue", {"go": MC, "leave": IM}, {"hire": 1}, code="E-LEAVE-NONE")
+    assert all("leave" not in steps[0] for steps in answers(rules, game, "blue", 2) if isinstance(steps[0], dict))
+    later = solo(SO, at={"blue": AC})
+    assert after(later, "blue", {"go": MC, "leave": "desk"}, {"hire": 1}).table.players["blue"].desks == 2
+
+
+@pytest.mark.parametrize("here", [IM, SO, AC])
+def test_lacerda_moves_clockwise_and_leaves_an_assistant(here):
+    """p. 16, G-SOL-3, A-47: one location on, an assistant from the supply on the space he leaves."""
+    game = after(solo(here), "blue", *HIRE)
+    there = CLOCKWISE[here]
+    assert game.table.lacerda.gallerist == there
+    assert game.table.spaces[there] == (HIM, "gallerist")
+    assert game.table.spaces[here] == (HIM, "assistant")
+    assert game.table.lacerda.supply == 9
+
+
+def test_lacerda_kicked_out_goes_on_from_there_and_leaves_nobody():
+    """p. 16, G-SOL-3, G-SOL-7, A-41: he waits, discards a ticket and continues clockwise; the human stays."""
+    game = solo(MC, box_office=tickets_of(8, 7, 7), at={"blue": SO})
+    kicked = after(game, "blue", *HIRE)
+    assert [(e["seat"], e["piece"], e["by"]) for e in told(kicked, "kicked_out")] == [("Lacerda", "gallerist", "blue")]
+    assert kicked.table.box_office == tickets_of(7, 7, 7)
+    assert kicked.table.lacerda.gallerist == IM
+    assert kicked.table.spaces[MC] == ("blue", "gallerist")
+    assert kicked.table.waiting is None
+    assert told(kicked, "lacerda_moved")[0]["left"] is False
+
+
+def test_he_waits_until_his_turn():
+    """p. 16, G-SOL-7: while the human chooses the ticket he is still on the waiting spot."""
+    game = after(solo(MC, at={"blue": SO}), "blue", *HIRE)
+    assert asked(game) == ("discard", "blue")
+    assert game.table.lacerda.gallerist == "waiting"
+    assert game.table.waiting == (MC, (HIM, "gallerist"))
+    assert "waits at the Media Center" in rules.render(game, None, None, NAMES)
+
+
+def test_lacerda_kicks_out_the_gallerist():
+    """p. 16, G-SOL-4: a normal kicked-out segment; afterwards the gallerist is at home."""
+    game = after(solo(AC, at={"blue": SO}), "blue", *HIRE)
+    assert asked(game) == ("kicked_out", "blue")
+    assert [(e["seat"], e["by"]) for e in told(game, "kicked_out")] == [("blue", "Lacerda")]
+    assert game.table.active == "blue"
+    acted = after(game, "blue", {"hire": 1})
+    assert acted.table.players["blue"].influence == 5
+    assert acted.table.players["blue"].gallerist == "home"
+    assert asked(acted) == ("turn", "blue")
+    assert after(game, "blue", "decline").table.players["blue"].influence == 10
+
+
+def test_lacerda_kicks_out_an_assistant_at_the_market_after_placing():
+    """p. 16, G-SOL-4, G-SOL-9, A-100: first his market assistant, then the human's segment; the assistant goes home."""
+    game = solo(MC, at={"blue": SO}, assistants=(), blue={"lobby": people(vip=1), "desks": 1, "influence": 10})
+    game.table.spaces[IM] = ("blue", "assistant")
+    game.table.players["blue"].queue -= 1
+    assert rules.invariants(game) == []
+    moved = after(game, "blue", *DISCOVER)
+    assert asked(moved) == ("kicked_out", "blue")
+    assert moved.table.market == {"1 digital": HIM}
+    home = after(moved, "blue", "decline")
+    assert home.table.players["blue"].desks == 2
+
+
+def test_lacerda_meets_his_own_assistant():
+    """A-42, G-SOL-5: back to the supply, no ticket lost, no extra market assistant."""
+    game = solo(SO, assistants=[AC], at={"blue": IM})
+    moved = after(game, "blue", *HIRE)
+    assert moved.table.lacerda.gallerist == AC
+    assert moved.table.lacerda.supply == 9  # one came back, one was left
+    assert moved.table.box_office == tickets_of(10, 10, 10)
+    assert moved.table.market == {}
+
+
+def test_lacerda_does_nothing_else():
+    """p. 16, G-SOL-6: no location or executive action; away from the market only his own pieces move."""
+    game = solo(SO, at={"blue": IM})
+    before = rules.plain(game.table)
+    moved = game.copy()
+    solitaire.take_turn(moved, moved.agenda[-1])
+    now = rules.plain(moved.table)
+    changed = {key for key in before if before[key] != now[key]}
+    assert changed == {"spaces", "lacerda"}
+
+
+def test_kicking_out_his_assistant_costs_a_ticket_of_the_largest_stack():
+    """p. 16, G-SOL-7: the assistant returns to the supply, the ticket goes to the discard."""
+    game = solo(IM, assistants=[MC], at={"blue": AC}, box_office=tickets_of(5, 9, 8))
+    moved = after(game, "blue", *HIRE)
+    assert moved.table.box_office == tickets_of(5, 8, 8)
+    assert moved.table.discard["pink"] == game.table.discard["pink"] + 1
+    assert moved.table.lacerda.supply == 9  # one came back, one was left at the market
+    assert asked(moved) == ("turn", "blue")
+
+
+def test_a_tie_is_asked():
+    """p. 16, G-SOL-7: any of the tied stacks, as the human likes; others are refused."""
+    game = solo(IM, assistants=[MC], at={"blue": AC}, box_office=tickets_of(7, 9, 9))
+    tied = after(game, "blue", *HIRE)
+    assert asked(tied) == ("discard", "blue")
+    assert list(answers(rules, tied, "blue")) == [[{"discard": "pink"}], [{"discard": "white"}]]
+    refusal = refused(tied, "blue", {"discard": "brown"}, code="E-SOL-STACK")
+    assert refusal.possible == ["pink", "white"]
+    refused(tied, "blue", *DISCOVER, code="E-SOL-STACK")
+    assert after(tied, "blue", {"discard": "white"}).table.box_office == tickets_of(7, 9, 8)
+
+
+def test_the_choice_may_stand_in_the_order_of_the_turn():
+    """G-SOL-7: everything about the tie can be known when the order is written."""
+    game = solo(IM, assistants=[MC], at={"blue": AC})
+    moved = after(game, "blue", *HIRE, {"discard": "pink"})
+    assert moved.table.box_office == tickets_of(10, 9, 10)
+    assert asked(moved) == ("turn", "blue")
+
+
+def test_the_discard_comes_after_the_main_turn():
+    """A-43, G-SOL-7: tickets that the turn gains are gone before the largest stack is looked for."""
+    game = solo(IM, assistants=[SO], at={"blue": AC}, box_office=tickets_of(9, 8, 8))
+    moved = after(game, "blue", {"go": SO}, {"take": 1, "to": 1}, "end")
+    assert moved.table.players["blue"].tickets["brown"] - game.table.players["blue"].tickets["brown"] == 1
+    assert asked(moved) == ("discard", "blue")
+
+
+def test_nothing_is_discarded_from_an_empty_box_office():
+    """G-SOL-7: the box office is empty."""
+    game = solo(IM, assistants=[MC], at={"blue": AC}, box_office=tickets_of(), stage="final", intermediate="done")
+    moved = after(game, "blue", *HIRE)
+    assert told(moved, "lacerda_discarded") == []
+
+
+@pytest.mark.parametrize("placed", range(len(UPPER) + len(LOWER)))
+def test_market_spaces_alternate(placed):
+    """p. 16, G-SOL-8: 1st, 3rd, 5th in the upper part, 2nd, 4th in the lower; columns 1 and 3 in reading order."""
+    order = [space for pair in zip(UPPER, LOWER, strict=False) for space in pair] + UPPER[len(LOWER) :]
+    game = a_game(1)
+    for space in order[:placed]:
+        game.table.market[space] = HIM
+    assert solitaire.next_market_space(game) == order[placed]
+
+
+def test_market_full():
+    """p. 16, G-SOL-8: a full part diverts to the other; when both are full none is placed."""
+    game = a_game(1)
+    game.table.market = dict.fromkeys(UPPER, "blue")
+    assert solitaire.next_market_space(game) == "1 1"
+    game.table.market |= dict.fromkeys(LOWER, "blue")
+    assert solitaire.next_market_space(game) is None
+    solitaire.place_on_market(game)
+    assert game.table.lacerda.supply == 10
+
+
+def test_t_22_fifth_assistant():
+    """p. 16 example, G-SOL-8, T-22: two above, two below: the fifth goes above, and its tile is discarded."""
+    game = solo(MC, market=["1 digital", "3 digital", "1 1", "3 1"], at={"blue": SO})
+    tile = game.table.tiles["1 photo"]
+    moved = after(game, "blue", *DISCOVER)
+    assert moved.table.market["1 photo"] == HIM
+    assert "1 photo" not in moved.table.tiles
+    assert tile in moved.table.gone["tiles"]
+    assert told(moved, "lacerda_at_market") == [{"event": "lacerda_at_market", "space": "1 photo", "tile": tile}]
+
+
+def test_spaces_of_the_human_are_passed_over():
+    """p. 16, G-SOL-8: the first empty space."""
+    game = a_game(1, market={"1 digital": "blue", "1 1": "blue"})
+    assert solitaire.next_market_space(game) == "3 digital"
+    game.table.market["3 digital"] = HIM
+    assert solitaire.next_market_space(game) == "3 1"
+
+
+def offer_at_the_market(him, **facts):
+    game = solo(him, at={"blue": SO}, blue={"lobby": people(vip=1)}, box_office=tickets_of(9, 8, 8), **facts)
+    return after(game, "blue", {"go": IM}, {"offer": "1 3"})
+
+
+def test_kicked_out_of_the_market_he_places_an_assistant():
+    """p. 16, G-SOL-8, G-SOL-9: his assistant there returns first, then one is placed."""
+    moved = offer_at_the_market(AC, assistants=[IM])
+    assert moved.table.market == {"1 3": "blue", "1 digital": HIM}
+    assert moved.table.lacerda.supply == 8  # ten, less the market and the colony that he left
+    gallerist = offer_at_the_market(IM)
+    assert gallerist.table.market == {"1 3": "blue", "1 digital": HIM}
+    assert gallerist.table.lacerda.gallerist == SO
+
+
+def test_the_last_assistant_comes_back_before_one_is_placed():
+    """A-100, G-SOL-9: the assistant kicked out of the market can be the one that is placed."""
+    market = [*UPPER[:4], *LOWER[:4]]
+    game = solo(SO, assistants=[IM], market=[space for space in market if space != "1 3"], at={"blue": MC},
+                blue={"lobby": people(vip=1)}, box_office=tickets_of(9, 8, 8))  # fmt: skip
+    game.table.lacerda.supply -= 2
+    game.table.market |= {"1 6": HIM, "3 6": HIM}
+    assert game.table.lacerda.supply == 0
+    moved = after(game, "blue", {"go": IM}, {"offer": "1 3"})
+    assert told(moved, "lacerda_at_market")[0]["space"] == "1 sculpture"
+    assert moved.table.lacerda.supply == 0
+
+
+def test_empty_supply():
+    """A-100, G-SOL-9: nobody is left, nobody is placed, and the alternation does not advance."""
+    game = solo(MC, assistants=[SO], market=[*UPPER[:5], *LOWER[:4]])
+    assert game.table.lacerda.supply == 0
+    moved = after(game, "blue", *DISCOVER)
+    assert moved.table.spaces[MC] is None
+    assert moved.table.market == game.table.market
+    assert told(moved, "lacerda_at_market") == []
+    assert solitaire.next_market_space(moved) == solitaire.next_market_space(game)
+
+
+def test_majorities_count_lacerda():
+    """p. 15-16, G-SOL-10, A-51: he is ranked like a second player, and gets nothing himself."""
+    game = solo(SO, market=["1 digital", "1 1", "3 1"], blue={"desks": 1})
+    game.table.market |= {"1 3": "blue", "3 3": "blue"}
+    game.table.players["blue"].queue -= 2
+    assert rules.invariants(game) == []
+    assert scoring.market_majorities(game)["blue"] == 3 + (15 + 10) // 2
+    assert rules.scores(game, {})["blue"]["market"] == 15
+    assert list(rules.scores(game, {})) == ["blue"]
+
+
+def last_turn(market, own=None, **facts):
+    """The position after the last turn, in which blue hires."""
+    game = solo(IM, market=market, at={"blue": AC}, stage="final", intermediate="done",
+                box_office=tickets_of(), secrets=SECRETS, **facts)  # fmt: skip
+    for space in own or []:
+        game.table.market[space] = "blue"
+        game.table.players["blue"].queue -= 1
+    assert rules.invariants(game) == []
+    return after(game, "blue", *HIRE)
+
+
+def test_lacerda_wins_the_auction():
+    """p. 16, G-SOL-10: he takes the only renowned work, choosing nothing; the human is not asked."""
+    game = last_turn(market=["3 1", "1 3"], own=["1 1"])
+    assert asked(game) == ("over", None)
+    (claimed,) = told(game, "lacerda_claimed")
+    assert claimed["work"] in game.table.gone["works"]
+    assert game.table.players["blue"].renowned is None
+    assert game.table.scores["blue"]["auction"] == 0
+
+
+def test_the_human_wins_the_auction():
+    """p. 15-16, G-SOL-10: a higher offer, or an equal one further right, wins; without an offer of his too."""
+    game = last_turn(market=["3 1"], own=["1 3"])
+    assert asked(game) == ("claim", "blue")
+    over = after(game, "blue", {"claim": game.table.easels[0], "keep": "sold"})
+    assert told(over, "lacerda_claimed") == []
+    assert rules.over(over)
+    assert asked(last_turn(market=[], own=["1 1"])) == ("claim", "blue")
+
+
+def test_t_63_end():
+    """p. 16, G-SOL-11, T-63, A-52: the round is completed, then one more turn without kicked-out actions."""
+    game = solo(IM, assistants=[MC], at={"blue": SO}, box_office=tickets_of(brown=1), intermediate="done")
+    triggered = after(game, "blue", *HIRE)
+    assert told(triggered, "lacerda_discarded")[0]["colour"] == "brown"
+    assert told(triggered, "end_triggered")[0]["conditions"] == ["box office empty"]
+    assert told(triggered, "lacerda_moved")[0]["to"] == SO
+    assert triggered.table.stage == "final"
+    assert asked(triggered) == ("turn", "blue")
+    refused(triggered, "blue", *HIRE, code="E-MOVE-SAME")
+    over = after(triggered, "blue", {"go": SO}, {"take": 1, "to": 1}, "end")
+    assert [event["seat"] for event in told(over, "kicked_out")] == ["Lacerda"]
+    assert told(over, "lacerda_moved") == []
+    assert rules.over(over)
+
+
+def test_a_segment_in_the_last_round_is_still_played():
+    """p. 16, G-SOL-11: kicked out by Lacerda before the last turn, the human acts as usual."""
+    game = solo(SO, assistants=[AC], at={"blue": IM}, box_office=tickets_of(brown=1), intermediate="done",
+                blue={"tickets": tickets_of()})  # fmt: skip
+    triggered = after(game, "blue", *DISCOVER)
+    assert triggered.table.stage == "triggered"
+    assert asked(triggered) == ("kicked_out", "blue")
+    final = after(triggered, "blue", "decline")
+    assert final.table.stage == "final"
+    assert final.table.players["blue"].gallerist == "home"
+
+
+def test_the_last_ticket_may_be_taken_in_a_segment():
+    """p. 16, G-SOL-11: the round in which the box office became empty includes Lacerda's turn and the segment."""
+    game = solo(IM, at={"blue": MC}, box_office=tickets_of(pink=1), intermediate="done", blue=SELLER)
+    kicked = after(game, "blue", {"go": SO}, {"sell": 1, "top": "money"})
+    assert asked(kicked) == ("kicked_out", "blue")
+    assert kicked.table.stage == "running"
+    final = after(kicked, "blue", {"take": 2, "to": 2})
+    assert final.table.stage == "final"
+    assert asked(final) == ("turn", "blue")
+
+
+def test_other_end_conditions_are_not_used():
+    """p. 16, G-SOL-11: two celebrities and an empty bag do not end the game."""
+    famous = {name: {"up": True, "fame": 19} for name in ("painting blue", "photo blue")}
+    game = solo(IM, at={"blue": AC}, artists=famous, bag=people())
+    moved = after(game, "blue", *HIRE)
+    assert moved.table.stage == "running"
+    assert "celebrities" not in rules.render(moved, None, None, NAMES).split("PLAYERS")[0]
+
+
+def test_lacerda_is_still_touched_in_the_last_turn():
+    """A-101, G-SOL-11: his assistant kicked out of the market returns, and one is placed there."""
+    game = solo(AC, assistants=[IM], at={"blue": SO}, box_office=tickets_of(), stage="final", intermediate="done",
+                blue={"lobby": people(vip=1)})  # fmt: skip
+    over = after(game, "blue", {"go": IM}, {"offer": "1 3"}, {"claim": game.table.easels[0], "keep": "sold"})
+    assert over.table.market["1 digital"] == HIM
+    assert rules.over(over)
+
+
+def test_intermediate_scoring_before_lacerda_moves():
+    """FAQ, G-SOL-12, A-35: brought about by his discard, scored for the human before he moves."""
+    game = solo(AC, assistants=[MC], at={"blue": SO}, box_office=tickets_of(brown=1, pink=0),
+                blue={"gallery": people(vip=1, investor=1), "tickets": tickets_of()})  # fmt: skip
+    moved = after(game, "blue", *HIRE)
+    kinds = [event["event"] for event in moved.events]
+    assert kinds.index("lacerda_discarded") < kinds.index("intermediate_scoring") < kinds.index("lacerda_moved")
+    assert moved.table.intermediate == "done"
+    assert [(e["seat"], e["amount"]) for e in told(moved, "influence_gained")] == [("blue", 2)]
+
+
+def test_intermediate_scoring_after_the_segment():
+    """G-SOL-12: a stack that runs out in the human's segment is scored after that segment."""
+    game = solo(IM, at={"blue": MC}, box_office=tickets_of(5, 1, 5), blue=SELLER)
+    kicked = after(game, "blue", {"go": SO}, {"sell": 1, "top": "money"})
+    assert kicked.table.intermediate == "ahead"
+    done = after(kicked, "blue", {"take": 2, "to": 2})
+    assert done.table.intermediate == "done"
+    assert told(done, "intermediate_scoring") != []
+
+
+def judged(**facts):
+    """The levels of a game as it stands, with the cards of blue."""
+    game = solo(IM, at={"blue": AC}, **facts)
+    return game, rules.scores(game, SECRETS)["blue"]["levels"]
+
+
+def test_goals_of_the_levels():
+    """p. 16, G-SOL-13: what each level asks for."""
+    _, levels = judged()
+    needs = {level: {goal: facts["need"] for goal, facts in goals.items()} for level, goals in levels.items()}
+    assert needs == {
+        "apprentice": {"curator_goals": 1, "dealer_goals": 1, "reputation": 4, "masterpieces": 1, "money": 160},
+        "experienced": {"curator_highest": 1, "dealer_goals": 1, "reputation": 5, "masterpieces": 2, "money": 180},
+        "master": {"curator_plus_dealer_money": 35, "reputation": 5, "masterpieces": 3},
+    }
+
+
+def test_what_counts_for_the_levels():
+    """p. 16, G-SOL-13, G-SOL-14: cards, tiles on reputation spaces, money after all scoring."""
+    curator = rules.figures().curators["curator-1"]
+    low, high = sorted(curator.goals, key=lambda goal: goal.money)
+    works = [f"{form} red" for form, count in low.works.items() for _ in range(count)]
+    tiles = {"influence": "vip", "money": "sold"}
+    game, levels = judged(blue={"works": works, "money": 150, "reputation": tiles, "third_slot": None})
+    apprentice, experienced, master = levels.values()
+    assert apprentice["curator_goals"]["have"] == 1
+    assert experienced["curator_highest"]["have"] == 0
+    assert master["curator_plus_dealer_money"]["have"] == low.money
+    assert apprentice["dealer_goals"]["have"] == 0
+    assert apprentice["reputation"]["have"] == 2
+    assert apprentice["money"]["have"] == rules.scores(game, SECRETS)["blue"]["total"]
+    assert high.money > low.money
+
+
+def test_the_highest_goal_of_the_curator_card():
+    """p. 16, G-SOL-13: the one that pays most."""
+    high = max(rules.figures().curators["curator-1"].goals, key=lambda goal: goal.money)
+    wall = [f"{form} {'red' if at == 0 else 'blue'}" for form, count in high.works.items() for at in range(count)]
+    famous = {wall[0]: {"up": True, "fame": 19}}
+    _, levels = judged(artists=famous, blue={"works": wall})
+    assert levels["experienced"]["curator_highest"]["have"] == 1
+
+
+def test_unknown_cards_count_for_nothing():
+    """G-PBM-6, G-SOL-13: without the cards their goals are not shown as met."""
+    game = solo(IM, at={"blue": AC})
+    assert rules.scores(game, {})["blue"]["levels"]["apprentice"]["curator_goals"] == {"have": 0, "need": 1}
+
+
+def test_masterpieces_hung_and_sold():
+    """A-53, G-SOL-14: exhibited ones, and those sold after their artist had become a celebrity; not renowned works."""
+    game = solo(
+        IM, artists={"painting blue": {"up": True, "fame": 19}}, blue={"works": ["painting blue", "photo blue"]}
+    )
+    me = game.table.players["blue"]
+    assert solitaire.masterpieces(game, "blue") == 1
+    me.sold = [Owned("digital-2", "digital blue"), Owned("digital-3", "digital red", masterpiece=True)]
+    me.renowned = {"work": "painting-8", "keep": "gallery"}
+    assert solitaire.masterpieces(game, "blue") == 2
+
+
+def ended(**levels):
+    """A finished game with these goals met, of three."""
+    game = last_turn(market=["3 1"])
+    game.table.scores["blue"]["levels"] = {
+        level: {"reputation": {"have": have, "need": 5}} for level, have in levels.items()
+    }
+    return game
+
+
+def test_who_wins():
+    """G-SOL-13: the human, if all goals of some level are met; else nobody."""
+    assert rules.winners(ended(apprentice=5, experienced=4, master=4)) == ["blue"]
+    assert rules.winners(ended(apprentice=4, experienced=4, master=4)) == []
+    assert solitaire.level_reached(ended(apprentice=5, experienced=5, master=4), "blue") == "experienced"
+    assert solitaire.level_reached(ended(apprentice=4, experienced=4, master=5), "blue") == "master"
+
+
+def test_a_lost_game_is_told():
+    """G-SOL-13: each goal met or missing, in the summary and in the log."""
+    game = last_turn(market=["3 1"])
+    assert rules.winners(game) == []
+    assert sentences(game.events, NAMES)[-1].endswith("reaches no level: the solitaire game is lost.")
+    text = rules.render(game, None, None, NAMES)
+    assert "[ ] 0/4" in text
+    assert rules.score_table(rules.scores(game, {}), NAMES, []).count("masterpieces") == 1
+
+
+def test_a_won_game_is_told():
+    """G-SOL-13."""
+    game = ended(apprentice=5)
+    game.events = []
+    solitaire.tell_result(game)
+    assert sentences(game.events, NAMES) == ["Ann wins the solitaire game: Apprentice."]
+
+
+def test_progress_is_shown():
+    """G-SOL-13: while the game runs, with and without the cards."""
+    game = solo(IM, at={"blue": AC})
+    text = rules.render(game, SECRETS["blue"], "blue", NAMES)
+    assert "highest goal of the curator card" in text
+    assert "the two cards not counted" not in text
+    assert "the two cards not counted" in rules.render(game, None, None, NAMES)
+    assert max(map(len, text.splitlines())) <= 76
+
+
+@pytest.mark.parametrize("too_much", ["decline", {"pass": SO}, {"hire": 1}, {"go": AC}])
+def test_an_order_ends_where_lacerda_moves(too_much):
+    """G-SOL-2: what comes after Lacerda's turn is an order of its own, as after the turn of any opponent."""
+    game = solo(AC, at={"blue": SO})
+    refusal = refused(game, "blue", *HIRE, too_much, code="E-NOT-YOU")
+    assert refusal.rule == "G-SOL-2"
+
+
+def test_an_executive_step_after_the_end_belongs_to_the_next_order():
+    """G-SOL-2, G-TRN-3: without the `end` it is the executive action of this turn."""
+    game = solo(IM, at={"blue": SO}, blue={"lobby": people(vip=1), "tickets": tickets_of(pink=2)})
+    spend = {"spend": ["pink lobby"]}
+    assert after(game, "blue", *HIRE, spend).table.players["blue"].gallery["vip"] == 1
+    refused(game, "blue", *HIRE, "end", spend, code="E-NOT-YOU")
+    refused(game, "blue", *HIRE, "end", "end", spend, code="E-NOT-YOU")
+    refused(game, "blue", *HIRE, spend, {"spend": ["pink plaza"]}, code="E-NOT-YOU")
+    assert after(game, "blue", spend, *HIRE).table.players["blue"].gallery["vip"] == 1
+    assert after(game, "blue", {"go": MC}, spend, {"hire": 1}).table.players["blue"].gallery["vip"] == 1
+
+
+def test_stalemate():
+    """G-FIN-8, G-SOL-11: two passes in a row, with nothing else done, end a solitaire game."""
+    blocked = {"money": 0, "influence": 0, "desks": 0, "queue": 0, "commission": "photo blue"}
+    contracts = {1: "photo-plaza", 2: "digital-plaza", 3: "painting-plaza"}
+    game = solo(IM, at={"blue": AC}, blue=blocked | {"contracts": contracts})
+    passed = after(game, "blue", {"pass": MC})
+    assert asked(passed) == ("turn", "blue")
+    over = after(passed, "blue", {"pass": AC})
+    assert told(over, "stalemate") != []
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_other_games_are_without_lacerda(players):
+    """G-SOL-1: the position of a game for more players only says that he is not there."""
+    plain = rules.plain(a_game(players).table)
+    assert plain["lacerda"] is None
+    assert "scoring_goals" not in plain
+    without = {name: value for name, value in plain.items() if name != "lacerda"}
+    assert position.read(without, rules.figures()) == position.read(plain, rules.figures())
+
+
+FAULTY = [
+    ({"seat": "blue"}, "Lacerda cannot have the colour blue"),
+    ({"supply": 9}, "assistants of Lacerda: 9 instead of 10"),
+    ({"supply": -1}, "a negative number of assistants of Lacerda"),
+    ({"gallerist": SO}, "Lacerda is at sales_office, but stands on international_market"),
+    ({"gallerist": "waiting"}, "Lacerda does not wait where he should"),
+]
+
+
+@pytest.mark.parametrize(("wrong", "fault"), FAULTY)
+def test_faults(wrong, fault):
+    """G-SOL-1, part B: ten assistants and a gallerist that is where he says."""
+    game = solo(IM, at={"blue": AC})
+    for name, value in wrong.items():
+        setattr(game.table.lacerda, name, value)
+    assert fault in rules.invariants(game)
+
+
+def test_stop_waiting():
+    """G-SOL-7: his pieces have no home, so an assistant returns to the supply and the gallerist moves on."""
+    game = solo(SO, assistants=[AC], at={"blue": IM})
+    solitaire.wait(game, SO, "gallerist")
+    game.table.spaces[SO] = None
+    turn.waiting_goes_home(game, game.agenda[-1])
+    assert (game.table.lacerda.gallerist, game.table.lacerda.supply, game.table.waiting) == (AC, 10, None)
+
+
+def test_faults_of_who_plays():
+    """G-SOL-1: alone against Lacerda, and only then; nobody else's pieces are about."""
+    game = a_game(1)
+    game.table.lacerda = None
+    game.table.spaces[AC] = ("purple", "assistant")
+    assert rules.invariants(game) == [
+        "Lacerda plays in a game for one player, and in no other",
+        "purple is not in the game",
+    ]
+    two = a_game(2)
+    two.table.lacerda = Lacerda("purple", "beside", 10)
+    assert rules.invariants(two) == ["Lacerda plays in a game for one player, and in no other"]
+
+
+def test_positions_fit_the_schema():
+    """G-SOL-1: before, during and after a game, with a tie open."""
+    wanted = schema("gallerist.game")
+    tied = after(solo(MC, at={"blue": SO}), "blue", *HIRE)
+    for game in (new_game(), tied, last_turn(market=["3 1"])):
+        document = {"move": 0, "head": "0" * 64, "asked": {}, "agenda": [q.plain() for q in game.agenda],
+                    "table": rules.plain(game.table), "drawn": game.drawn}  # fmt: skip
+        check_document(ParsedDocument(document, 1, {}), wanted, "position")
+        assert document["table"]["lacerda"]["seat"] == HIM
+
+
+def test_the_example_game():
+    """G-SOL-1 to G-SOL-14: the complete game in games/ replays, every draw proved, and is won as an Apprentice."""
+    gamefile = GameFile.load(GAMES / "solitaire.yaml")
+    assert verify(rules, gamefile, Secrets.load(gamefile)).draws == "proved"
+    game = current(rules, gamefile)
+    assert rules.over(game)
+    assert solitaire.level_reached(game, "blue") == "apprentice"
+
+
+def test_a_hundred_random_games():
+    """G-SOL-2 to G-SOL-12: every game ends, keeps its pieces, and asks the human only."""
+    asks = set()
+    for number in range(100):
+        last = None
+        for game in positions(rules, 1, f"solitaire {number}"):
+            assert rules.invariants(game) == [], f"solitaire {number}"
+            asks |= {(question.kind, question.seat) for question in game.agenda[-1:]}
+            if game.agenda and game.agenda[-1].kind == "discard":
+                assert len(solitaire.largest_stacks(game)) > 1
+            last = game
+        assert rules.over(last)
+        assert (rules.winners(last) == ["blue"]) == (solitaire.level_reached(last, "blue") is not None)
+    assert {seat for _, seat in asks} == {"blue"}
+    assert {ask for ask, _ in asks} == set(rules.QUESTIONS)

@@ -1,0 +1,368 @@
+"""The record of a game: what stands in it, and that no change of it goes unnoticed."""
+
+from __future__ import annotations
+
+import random
+import re
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from gallerist_pbem import __version__
+from gallerist_pbem.engine.chance import Hidden, commitment
+from gallerist_pbem.errors import Damaged, Unreadable, Usage
+from gallerist_pbem.games import gallerist as rules
+from gallerist_pbem.plain.yaml_in import read_stream
+from gallerist_pbem.plain.yaml_out import digest, write_document, write_stream
+from gallerist_pbem.record import documents as record
+from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.record.secret_file import Secrets
+from gallerist_pbem.record.verify import replay, verify
+from gallerist_pbem.referee import moves as making
+from gallerist_pbem.referee.submit import current, submit
+from tests.referee.test_submit import AT, a_legal_order, finished, new_game, play_on, restored
+
+EDITS = 100
+FORGERIES = 60
+
+
+@cache
+def documents():
+    return [document.data for document in read_stream(finished(2).text, "salon.yaml")]
+
+
+def fresh_documents():
+    return [document.data for document in read_stream(finished(2).text, "salon.yaml")]
+
+
+def audit(path, text):
+    path.write_text(text, encoding="utf-8")
+    gamefile = GameFile.load(path)
+    return verify(rules, gamefile, None)
+
+
+def rehashed(parts):
+    """A forger who can count: every hash fits again."""
+    header, position, *moves = parts
+    prev = digest(header)
+    made = []
+    for move in moves:
+        made.append(record.move(**{"note": None} | move | {"prev": prev}))
+        prev = made[-1]["hash"]
+    return write_stream([header, position | {"head": prev}, *made])
+
+
+def leaves(value, path=()):
+    if isinstance(value, dict) and value:
+        for key, inner in value.items():
+            yield from leaves(inner, (*path, key))
+    elif isinstance(value, list) and value:
+        for at, inner in enumerate(value):
+            yield from leaves(inner, (*path, at))
+    else:
+        yield path
+
+
+def changed(value, rng):
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value + rng.choice((-1, 1, 1000))
+    if isinstance(value, str):
+        return rng.choice((value + "x", value[1:] + value[:1] if len(set(value)) > 1 else "", 7, None))
+    return "something" if value is None else [*value, 1] if isinstance(value, list) else {"more": 1}
+
+
+def edit(parts, path, rng):
+    holder = parts
+    for key in path[:-1]:
+        holder = holder[key]
+    if rng.random() < 0.2:
+        del holder[path[-1]]
+    else:
+        holder[path[-1]] = changed(holder[path[-1]], rng)
+
+
+def anything(path):
+    return True
+
+
+def what_was_played(path):
+    return path[0] >= 2 and path[1] in ("order", "events", "position")
+
+
+@cache
+def some_paths(count, wanted):
+    """Places all over the file, as many in every part of a header, a position or a move."""
+    rng = random.Random(count)
+    groups = {}
+    for path in leaves(documents()):
+        if wanted(path):
+            groups.setdefault(path[:2] if path[0] < 2 else ("move", *path[1:2]), []).append(path)
+    return [rng.choice(rng.choice(list(groups.values()))) for _ in range(count)]
+
+
+@pytest.mark.parametrize("number", range(EDITS))
+def test_every_single_edit_is_found(tmp_path, number):
+    path = some_paths(EDITS, anything)[number]
+    parts = fresh_documents()
+    edit(parts, path, random.Random(number))
+    with pytest.raises((Damaged, Unreadable)) as found:
+        audit(tmp_path / "salon.yaml", write_stream(parts))
+    assert isinstance(found.value, Damaged) or path == (0, "format")
+    assert "salon.yaml" in str(found.value)
+
+
+@pytest.mark.parametrize("number", range(FORGERIES))
+def test_orders_and_events_cannot_be_forged_even_with_fitting_hashes(tmp_path, number):
+    path = some_paths(FORGERIES, what_was_played)[number]
+    parts = fresh_documents()
+    edit(parts, path, random.Random(number))
+    if path[1] == "position" and "position" not in parts[path[0]]:
+        parts[path[0]]["position"] = "0" * 64
+    with pytest.raises(Damaged):
+        audit(tmp_path / "salon.yaml", rehashed(parts))
+
+
+@pytest.mark.parametrize("order", [[], [{}], [[]], [7], 7, None, [{"go": {"go": 1}}], [{"go": None}], {}, "go", ["go"]])
+def test_an_order_of_another_shape_is_damage(tmp_path, order):
+    parts = fresh_documents()
+    parts[8]["order"] = order
+    with pytest.raises(Damaged, match="move 6: it cannot be carried out"):
+        audit(tmp_path / "salon.yaml", rehashed(parts))
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("by", "mallory"),
+        ("at", "yesterday"),
+        ("note", "x" * 2001),
+        ("engine", ""),
+        ("seat", "green"),
+    ],
+)
+def test_what_no_rule_decides_fits_the_published_schema(tmp_path, key, value):
+    parts = fresh_documents()
+    parts[8][key] = value
+    with pytest.raises(Damaged, match=f"move 6: {key} "):
+        audit(tmp_path / "salon.yaml", rehashed(parts))
+
+
+def test_a_header_fits_the_published_schema(tmp_path):
+    parts = fresh_documents()
+    parts[0]["seats"][0]["mail"] = ""
+    with pytest.raises(Damaged, match="header: seats 0 mail"):
+        audit(tmp_path / "salon.yaml", rehashed(parts))
+
+
+def test_an_untouched_copy_is_sound(tmp_path):
+    assert audit(tmp_path / "salon.yaml", rehashed(fresh_documents())).draws == "proved"
+    assert write_stream(documents()) == finished(2).text
+
+
+SPELLINGS = {
+    "quotes": lambda text: text.replace("seat: blue, name: ", 'seat: "blue", name: ', 1),
+    "quotes in a move": lambda text: text.replace("\nby: player\n", '\nby: "player"\n', 1),
+    "order of keys": lambda text: text.replace("\nkind: order\nseat: blue\n", "\nseat: blue\nkind: order\n", 1),
+    "order of keys in the table": lambda text: re.sub(r"(plaza: {)(\w+: \d+), (vip: \d+)", r"\1\3, \2", text, count=1),
+    "order of keys in the header": lambda text: re.sub(r"(id: salon\n)(game: .*\n)", r"\2\1", text, count=1),
+    "trailing space": lambda text: text.replace("\nby: player\n", "\nby: player \n", 1),
+    "comment": lambda text: text.replace("\nby: player\n", "\nby: player # really\n", 1),
+    "comment in the header": lambda text: text.replace("\nformat: 1\n", "\n# mine\nformat: 1\n", 1),
+    "empty line at the end": lambda text: text + "\n",
+    "no line end at the end": lambda text: text[:-1],
+    "end of document": lambda text: text + "...\n",
+    "a further empty document": lambda text: text + "---\n",
+    "first mark missing": lambda text: text[4:],
+    "space after a mark": lambda text: text.replace("\n---\n", "\n--- \n", 1),
+    "line ends": lambda text: text.replace("\n", "\r\n"),
+    "line ends in a move": lambda text: text.replace("\nby: player\n", "\nby: player\r\n", 1),
+    "flow style": lambda text: text.replace("order: []", "order: [ ]", 1),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", SPELLINGS)
+def test_a_change_of_spelling_is_found(tmp_path, kind):
+    text = SPELLINGS[kind](finished(2).text)
+    assert text != finished(2).text
+    (tmp_path / "salon.yaml").write_bytes(text.encode())
+    with pytest.raises(Damaged, match=r"salon\.yaml"):
+        verify(rules, GameFile.load(tmp_path / "salon.yaml"), None)
+
+
+def test_the_line_of_a_spelling_is_named(tmp_path):
+    lines = finished(2).text.split("\n")
+    at = [number for number, line in enumerate(lines) if line == "by: player"][4]
+    lines[at] += " # really"
+    with pytest.raises(Damaged, match=rf"^salon\.yaml:{at + 1}: move \d+: it is spelled"):
+        audit(tmp_path / "salon.yaml", "\n".join(lines))
+
+
+def test_a_move_has_its_keys_in_order(tmp_path):
+    gamefile = restored(tmp_path, 2)
+    keys = [key for key in record.MOVE if key != "note"]
+    assert list(gamefile.header) == list(record.HEADER)
+    for number, move in enumerate(gamefile.moves()):
+        assert list(move) == [*keys, "hash"]
+        assert (move["move"], move["hash"]) == (number, record.move_hash(move))
+        assert (move["kind"], move["seat"] is None) == (("setup", True) if number == 0 else ("order", False))
+        assert move["prev"] == (gamefile.move(number - 1)["hash"] if number else digest(gamefile.header))
+    assert list(gamefile.position) == ["move", "head", "asked", "agenda", "table", "drawn"]
+
+
+def test_secrets_are_published_with_the_last_move_and_not_before(tmp_path):
+    gamefile = restored(tmp_path, 3)
+    *earlier, last = gamefile.moves()
+    told = last["events"][-1]
+    assert (told["event"], commitment(told["seed"])) == ("published", gamefile.header["chance"]["commitment"])
+    assert told["secrets"] == {e["seat"]: e["secret"] for e in last["events"] if e["event"] == "opened"}
+    assert not [e for move in earlier for e in move["events"] if e["event"] in ("published", "opened")]
+    hidden = write_stream([gamefile.header, *earlier])
+    assert told["seed"] not in hidden
+    assert not any(card in hidden for cards in told["secrets"].values() for card in cards.values())
+
+
+def test_an_open_game_publishes_nothing(tmp_path):
+    gamefile = new_game(tmp_path, 2, open_game=True, seed="a text")
+    assert gamefile.header["chance"] == {"seed": "a text"}
+    assert set(gamefile.header["cards"]["blue"]) == {"curator", "dealer"}
+    gamefile = play_on(gamefile, random.Random(5))
+    assert gamefile.last["events"][-1]["event"] != "published"
+    assert verify(rules, gamefile, None).draws == "proved"
+    assert not (tmp_path / "salon.secret.yaml").exists()
+
+
+def test_an_opened_position_is_the_same_position(tmp_path):
+    gamefile = play_on(new_game(tmp_path, 4), random.Random(1), 20)
+    game = record.open_position(rules, gamefile.header, gamefile.position, Hidden(), None)
+    again = record.position_document(
+        rules, game, gamefile.position["move"], gamefile.position["head"], gamefile.position["asked"]
+    )
+    assert write_document(again) == write_document(gamefile.position)
+    assert record.position_digest(again) == gamefile.last["position"]
+    game.table.players["blue"].money += 1
+    game.table.deck.clear()
+    assert record.position_digest(gamefile.position) == gamefile.last["position"]
+
+
+def test_who_still_owes_an_answer_is_not_asked_anew(tmp_path):
+    gamefile = play_on(new_game(tmp_path, 2), random.Random(1), 3)
+    game = current(rules, gamefile)
+    seat = game.agenda[-1].seat
+    other = {"move": 99, "seat": "nobody", "at": "later"}
+    assert record.asked_now(game, other, game, gamefile.position["asked"]) == gamefile.position["asked"]
+    own = record.asked_now(game, other | {"seat": seat}, game, gamefile.position["asked"])
+    assert own[seat] == {"decision": 99, "question": game.agenda[-1].kind, "since": "later"}
+
+
+def test_replay_gives_every_position(tmp_path):
+    gamefile = restored(tmp_path, 2)
+    for move, game in replay(rules, gamefile, None):
+        assert record.position_digest(record.content(rules, game)) == move["position"]
+    assert [move["move"] for move, _ in replay(rules, gamefile, 5)] == [0, 1, 2, 3, 4, 5]
+
+
+def given(tmp_path, **more):
+    """A position from the middle of a game."""
+    gamefile = play_on(new_game(tmp_path / "first", 3), random.Random(2), 30)
+    return {key: gamefile.position[key] for key in ("agenda", "table", "drawn")} | more
+
+
+def test_a_game_begins_from_a_given_position(tmp_path):
+    position = given(tmp_path)
+    gamefile = new_game(tmp_path, 3, position=position)
+    (event,) = gamefile.move(0)["events"]
+    assert event == {"event": "position_given", "position": position}
+    gamefile = play_on(gamefile, random.Random(3), 10)
+    assert verify(rules, gamefile, None).draws == "possible"
+    assert verify(rules, gamefile, Secrets.load(gamefile)).draws == "proved"
+
+
+def test_an_open_position_may_say_what_comes_and_who_holds_what(tmp_path):
+    cards = {"curator": "curator-1", "dealer": "dealer-1"}
+    position = given(tmp_path, next={"contracts": ["a", "b"]}, secrets={"yellow": cards})
+    gamefile = new_game(tmp_path, 3, position=position, open_game=True)
+    assert gamefile.header["chance"]["next"] == {"contracts": ["a", "b"]}
+    assert gamefile.header["cards"]["yellow"] == cards
+    assert verify(rules, play_on(gamefile, random.Random(3)), None).draws == "proved"
+    with pytest.raises(Unreadable, match="only for open games"):
+        new_game(tmp_path / "refereed", 3, position=position)
+
+
+def test_all_faults_of_a_given_position_are_told(tmp_path):
+    position = given(tmp_path)
+    position["table"]["players"]["blue"]["money"] = -3
+    position["table"]["players"]["yellow"]["influence"] = 99
+    with pytest.raises(Unreadable) as refused:
+        new_game(tmp_path, 3, position=position)
+    assert [fault.message for fault in refused.value.faults] == ["influence 99 of yellow", "money -3 of blue"]
+    assert not (tmp_path / "salon.yaml").exists()
+    with pytest.raises(Unreadable, match="nobody could go on"):
+        new_game(tmp_path, 3, position=given(tmp_path / "again") | {"agenda": []})
+
+
+def with_figures(tmp_path):
+    overlay = {"influence": {"start": 11}}
+    return new_game(tmp_path, 2, overlay=overlay, overlay_text="influence: {start: 11}  # a long evening\n")
+
+
+def test_own_figures_lie_beside_the_game(tmp_path):
+    gamefile = play_on(with_figures(tmp_path), random.Random(1), 6)
+    assert (tmp_path / "salon.data.yaml").read_text() == "influence: {start: 11}  # a long evening\n"
+    assert gamefile.header["rules"]["data"] != digest(rules.figures().plain)
+    assert verify(rules, gamefile, None).notes == []
+
+
+@pytest.mark.parametrize("damage", [Path.unlink, lambda path: path.write_text("influence: {start: 12}\n")])
+def test_without_its_figures_a_game_is_only_checked_by_its_hashes(tmp_path, damage):
+    gamefile = play_on(with_figures(tmp_path), random.Random(1), 6)
+    order = a_legal_order(gamefile, random.Random(1))
+    damage(tmp_path / "salon.data.yaml")
+    with pytest.raises(Usage, match="cannot be played"):
+        submit(rules, gamefile.path, order, AT)
+    report = verify(rules, GameFile.load(gamefile.path), None)
+    assert report.draws == "unchecked"
+    assert "hashes only" in report.notes[0]
+
+
+def test_another_version_is_named_and_not_called_a_forgery(tmp_path, monkeypatch):
+    monkeypatch.setattr(making, "__version__", "0.0.9")
+    gamefile = play_on(new_game(tmp_path, 2), random.Random(1), 8)
+    assert verify(rules, gamefile, None).notes == []
+    parts = [document.data for document in read_stream(gamefile.text, "salon.yaml")]
+    parts[6]["events"].append({"event": "thunder"})
+    report = audit(tmp_path / "salon.yaml", rehashed(parts))
+    assert (report.draws, len(report.notes)) == ("unchecked", 1)
+    assert "recorded under 0.0.9: from move 4 on" in report.notes[0]
+    parts[8]["events"].append({"event": "thunder"})
+    moves = [*parts[:-1], record.move(**{"note": None} | parts[-1])]
+    with pytest.raises(Damaged, match="move 4: it does not fit its hash"):
+        audit(tmp_path / "salon.yaml", write_stream(moves))
+
+
+def test_the_same_change_by_this_version_is_a_forgery(tmp_path):
+    gamefile = play_on(new_game(tmp_path, 2), random.Random(1), 8)
+    assert gamefile.last["engine"] == __version__
+    parts = [document.data for document in read_stream(gamefile.text, "salon.yaml")]
+    parts[6]["events"].append({"event": "thunder"})
+    with pytest.raises(Damaged, match="move 4: its events are not what the rules and the draws give"):
+        audit(tmp_path / "salon.yaml", rehashed(parts))
+
+
+def test_a_game_that_is_over_must_publish(tmp_path):
+    parts = fresh_documents()
+    del parts[-1]["events"][-1]
+    with pytest.raises(Damaged, match="its secrets were not published"):
+        audit(tmp_path / "salon.yaml", rehashed(parts))
+
+
+def test_another_seed_does_not_prove_anything(tmp_path):
+    gamefile = play_on(new_game(tmp_path, 2), random.Random(1), 8)
+    secrets = Secrets.load(gamefile)
+    with pytest.raises(Damaged, match="the seed is not the one"):
+        verify(rules, gamefile, replace(secrets, seed="0" * 64))
+    with pytest.raises(Damaged, match="the cards of blue"):
+        verify(rules, gamefile, replace(secrets, secrets=secrets.secrets | {"blue": secrets.secrets["yellow"]}))
