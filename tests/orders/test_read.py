@@ -263,6 +263,18 @@ def test_a_question_mark_in_a_note_is_no_gap():
     assert read_order(HEAD + "steps: [end]\nnote: Why ?\n", "order.yaml", SCHEMA).note == "Why ?"
 
 
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("decision: {game: '?'}\nsteps: [end]\n", "3:12: error: decision is still to be filled in ('?')"),
+        ("decision: 1\nsteps: {go: '?'}\n", "4:9: error: steps is still to be filled in ('?')"),
+        ("decision: 1\nsteps: [end]\nstanding: {do: '?'}\n", "5:12: error: standing is still to be filled in ('?')"),
+    ],
+)
+def test_a_gap_where_there_is_no_step_is_told_too(text: str, fault: str) -> None:
+    assert f"order.yaml:{fault}" in told("game: salon\nseat: blue\n" + text)
+
+
 def test_reading_an_order_does_not_wait_for_jsonschema():
     code = "import sys, gallerist_pbem.orders.read; print('jsonschema' in sys.modules, 'difflib' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
