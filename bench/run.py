@@ -34,7 +34,8 @@ from gallerist_pbem.plain.yaml_out import write_document
 from gallerist_pbem.record.documents import content, position_digest
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.verify import replay, verify
-from tests.support.random_games import orders_of, positions, recorded_game
+from tests.support.game_files import recorded_game
+from tests.support.random_games import orders_of, positions
 
 GALLERIST = [sys.executable, "-m", "gallerist_pbem"]
 MINIMAL = """

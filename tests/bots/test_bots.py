@@ -29,7 +29,8 @@ from gallerist_pbem.record.past import snapshot
 from gallerist_pbem.record.verify import verify
 from tests.support.command import in_process
 from tests.support.folders import GAMES
-from tests.support.random_games import new_game, orders_of, positions
+from tests.support.game_files import new_game
+from tests.support.random_games import orders_of, positions
 
 RULES = rules_of("gallerist")
 SOCIETY = rules_of("art-society")

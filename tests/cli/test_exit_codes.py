@@ -19,7 +19,8 @@ from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.referee.submit import current
 from tests.support.command import ENVIRONMENT, Ran, gallerist, in_process
 from tests.support.folders import EXAMPLE, ROOT
-from tests.support.random_games import new_game, play_on, some_answer
+from tests.support.game_files import new_game, play_steps
+from tests.support.random_games import some_answer
 
 RULES = rules_of("gallerist")
 COMMANDS = [command for commands in GROUPS.values() for command in commands]
@@ -31,7 +32,7 @@ def started(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A game in which a main turn is asked."""
     path = new_game(RULES, tmp_path_factory.mktemp("started") / "salon.yaml", 3, "started").path
     for location in ("sales_office", "artists_colony", "international_market"):
-        play_on(RULES, path, [{"start": location}])
+        play_steps(RULES, path, [{"start": location}])
     return path
 
 
@@ -269,7 +270,7 @@ def test_a_reveal_stops_and_asks(tmp_path: Path, capsys: Any) -> None:
     """Four new cards are told, and the next order goes on; a wish in the same order needs no second one."""
     path = new_game(RULES, tmp_path / "salon.yaml", 2, "reveal").path
     for location in ("media_center", "artists_colony"):
-        play_on(RULES, path, [{"start": location}])
+        play_steps(RULES, path, [{"start": location}])
     order = tmp_path / "order.yaml"
     order.write_bytes(headed(path, "- go: sales_office\n- reveal\n- take: 1\n  to: 3\n  tickets: [blue]\n"))
     assert in_process(["play", str(path), str(order)], capsys).code == 3
@@ -289,7 +290,7 @@ def test_a_wish_needs_no_second_order(tmp_path: Path, capsys: Any) -> None:
     """`prefer` takes the leftmost card that fits; its space and ticket are judged before the reveal."""
     path = new_game(RULES, tmp_path / "salon.yaml", 2, "wish").path
     for location in ("media_center", "artists_colony"):
-        play_on(RULES, path, [{"start": location}])
+        play_steps(RULES, path, [{"start": location}])
     order = tmp_path / "order.yaml"
     steps = "- go: sales_office\n- reveal\n"
     steps += "- take:\n  prefer: [painting, photo, sculpture, digital]\n  to: 3\n  tickets: {}\n"
@@ -369,7 +370,7 @@ def test_a_typical_move_is_a_small_diff(tmp_path: Path) -> None:
 
     random, texts = Random("diff"), [path.read_text().splitlines()]
     while len(texts) < 60 and GameFile.load(path).position["asked"]:
-        play_on(RULES, path, some_answer(RULES, current(RULES, GameFile.load(path)), random)[1])
+        play_steps(RULES, path, some_answer(RULES, current(RULES, GameFile.load(path)), random)[1])
         texts.append(path.read_text().splitlines())
     sizes = sorted(len(set(after) ^ set(before)) for before, after in pairwise(texts))
     assert sizes[len(sizes) * 9 // 10] <= 80
@@ -468,8 +469,8 @@ def test_a_reveal_given_up_at_once_can_be_verified(tmp_path: Path, capsys: Any) 
     """`reveal` and `end`: the record says that no contract was taken, and replays to the same."""
     path = new_game(RULES, tmp_path / "salon.yaml", 2, "given up").path
     for location in ("media_center", "artists_colony"):
-        play_on(RULES, path, [{"start": location}])
-    play_on(RULES, path, [{"go": "sales_office"}, "reveal", "end"])
+        play_steps(RULES, path, [{"start": location}])
+    play_steps(RULES, path, [{"go": "sales_office"}, "reveal", "end"])
     assert GameFile.load(path).last["order"] == [{"go": "sales_office"}, "reveal", {"take": "none"}]
     assert in_process(["verify", str(path)], capsys).code == 0
 

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 from random import Random
 
-import pexpect
 import pytest
 
 from gallerist_pbem.cli import order_dialogue as dialogue
@@ -22,12 +18,13 @@ from gallerist_pbem.games.gallerist import guide as consequences
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.referee.submit import current
 from gallerist_pbem.report.form import form
-from tests.support.folders import EXAMPLE, ROOT
+from tests.support.command import gallerist
+from tests.support.folders import EXAMPLE
+from tests.support.game_files import contents
 from tests.support.random_games import positions
+from tests.support.terminal import LAST, WHICH, answer, ended, talk
 
-PROGRAM = [sys.executable, "-c", "from gallerist_pbem.cli.main import main; main()"]
-ENVIRONMENT = os.environ | {"SOURCE_DATE_EPOCH": "1700000000", "PYTHONPATH": str(ROOT)}
-WHICH, LAST = r"Which number\? (\(Enter: 0\) )?> $", r"p, w, n, b or q\? > $"
+GAME = "rulebook-example.yaml"
 SEATS = ["--seat", "blue=Ann", "--seat", "yellow=Bob", "--seat", "purple=Cleo", "--seat", "orange=Dan"]
 TURN = ["go art", "", "use", "collector", "buy", "painting", "1", "1", "white"]
 """Cleo's turn in the rulebook's example."""
@@ -38,16 +35,10 @@ buy painting blue coins 1 fame 1 tickets white
 """
 
 
-def run(folder: Path, *arguments: str, said: str = "") -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [*PROGRAM, *arguments], cwd=folder, input=said, text=True, capture_output=True, env=ENVIRONMENT, timeout=60
-    )
-
-
 def start(folder: Path) -> None:
     given = ["--position", str(EXAMPLE / "position.yaml"), "--data", str(EXAMPLE / "data.yaml")]
-    made = run(folder, "new", "rulebook-example.yaml", "--open", "--seed", "example", *given, *SEATS)
-    assert made.returncode == 0, made.stderr
+    made = gallerist("new", GAME, "--open", "--seed", "example", *given, *SEATS, cwd=folder)
+    assert made.code == 0, made.err
 
 
 @pytest.fixture(scope="module")
@@ -56,8 +47,8 @@ def example(tmp_path_factory) -> Path:
     folder = tmp_path_factory.mktemp("example")
     start(folder)
     for order in sorted((EXAMPLE / "orders").iterdir())[:9]:
-        played = run(folder, "play", "rulebook-example.yaml", str(order))
-        assert played.returncode == 0, played.stderr
+        played = gallerist("play", GAME, str(order), cwd=folder)
+        assert played.code == 0, played.err
     return folder
 
 
@@ -66,31 +57,8 @@ def folder(example, tmp_path) -> Path:
     return Path(shutil.copytree(example, tmp_path / "game"))
 
 
-def talk(folder: Path, *options: str, seat: str = "purple") -> pexpect.spawn:
-    arguments = [*PROGRAM[1:], "order", "rulebook-example.yaml", "--as", seat, *options]
-    return pexpect.spawn(
-        PROGRAM[0], arguments, cwd=str(folder), env=ENVIRONMENT, timeout=30, encoding="utf-8", dimensions=(24, 80)
-    )
-
-
-def answer(child: pexpect.spawn, *answers: str) -> None:
-    for said in answers:
-        child.expect(WHICH)
-        child.sendline(said)
-
-
-def ended(child: pexpect.spawn) -> tuple[str, int | None]:
-    child.expect(pexpect.EOF)
-    child.close()
-    return child.before or "", child.exitstatus
-
-
-def contents(folder: Path) -> dict[str, bytes]:
-    return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
-
-
 def test_a_whole_turn_with_one_step_back_is_played_and_verified(folder):
-    child = talk(folder)
+    child = talk(folder, GAME, "purple")
     answer(child, "go art", "", "use", "vip", "b", "collector", "buy", "painting", "1", "1", "white")
     child.expect(LAST)
     shown = child.before.replace("\r\n", "\n")
@@ -104,14 +72,14 @@ def test_a_whole_turn_with_one_step_back_is_played_and_verified(folder):
     told, code = ended(child)
     assert code == 0
     assert "move 10" in told
-    log = run(folder, "log", "rulebook-example.yaml", "--from", "10").stdout
+    log = gallerist("log", GAME, "--from", "10", cwd=folder).out
     assert "invites one Collector from the bag" in log
     assert "Cleo says: Sorry, Ann." in log
-    assert "every draw is proved" in run(folder, "verify", "rulebook-example.yaml").stdout
+    assert "every draw is proved" in gallerist("verify", GAME, cwd=folder).out
 
 
 def test_choices_are_told_with_what_they_bring(folder):
-    child = talk(folder)
+    child = talk(folder, GAME, "purple")
     child.expect(WHICH)
     assert "kicks out the assistant of blue, there: discover, buy" in " ".join(child.before.split())
     child.sendline("1")
@@ -131,7 +99,7 @@ def test_choices_are_told_with_what_they_bring(folder):
 )
 def test_leaving_at_any_prompt_changes_nothing(folder, prompt, leave):
     before = contents(folder)
-    child = talk(folder)
+    child = talk(folder, GAME, "purple")
     answer(child, *TURN[:prompt])
     child.expect(LAST if prompt == len(TURN) else WHICH)
     child.sendintr() if leave == "interrupt" else child.sendeof()
@@ -145,7 +113,7 @@ def test_leaving_at_any_prompt_changes_nothing(folder, prompt, leave):
 @pytest.mark.parametrize("question", ["n", "w"])
 def test_leaving_while_a_note_or_a_file_is_asked_for_changes_nothing(folder, question):
     before = contents(folder)
-    child = talk(folder)
+    child = talk(folder, GAME, "purple")
     answer(child, *TURN)
     child.expect(LAST)
     child.sendline(question)
@@ -168,7 +136,7 @@ def test_leaving_while_a_note_or_a_file_is_asked_for_changes_nothing(folder, que
     ],
 )
 def test_a_wrong_answer_is_told_in_a_sentence_and_asked_again(folder, said, told):
-    child = talk(folder)
+    child = talk(folder, GAME, "purple")
     answer(child, said)
     child.expect(WHICH)
     assert told in child.before.replace("\r\n", "\n").splitlines()
@@ -177,14 +145,13 @@ def test_a_wrong_answer_is_told_in_a_sentence_and_asked_again(folder, said, told
 
 
 def test_bytes_that_are_no_text_are_only_a_wrong_answer(folder):
-    arguments = [*PROGRAM, "order", "rulebook-example.yaml", "--as", "purple"]
-    done = subprocess.run(arguments, cwd=folder, input=b"\xff\xfe\nq\n", capture_output=True, env=ENVIRONMENT)
-    assert done.returncode == 130
-    assert b"Nothing here begins like that" in done.stderr
+    done = gallerist("order", GAME, "--as", "purple", cwd=folder, stdin=b"\xff\xfe\nq\n")
+    assert done.code == 130
+    assert "Nothing here begins like that" in done.err
 
 
 def test_the_table_can_be_looked_at(folder):
-    child = talk(folder)
+    child = talk(folder, GAME, "purple")
     answer(child, "t")
     child.expect(WHICH)
     assert "CONTRACTS ON DISPLAY" in child.before
@@ -194,58 +161,58 @@ def test_the_table_can_be_looked_at(folder):
 
 def test_answers_through_a_pipe_are_written_to_a_file_that_plays(folder):
     said = "".join(f"{line}\n" for line in TURN)
-    done = run(folder, "order", "rulebook-example.yaml", "--as", "purple", "--out", "order.txt", said=said)
-    assert done.returncode == 0, done.stderr
+    done = gallerist("order", GAME, "--as", "purple", "--out", "order.txt", cwd=folder, stdin=said.encode())
+    assert done.code == 0, done.err
     assert EXPECTED in (folder / "order.txt").read_text()
-    assert run(folder, "play", "rulebook-example.yaml", "order.txt").returncode == 0
+    assert gallerist("play", GAME, "order.txt", cwd=folder).code == 0
 
 
 def test_the_order_alone_goes_to_standard_output(folder):
     said = "".join(f"{line}\n" for line in TURN)
-    done = run(folder, "order", "rulebook-example.yaml", "--as", "purple", "--out", "-", said=said)
-    assert done.returncode == 0
-    assert done.stdout.splitlines()[1:] == [*EXPECTED.splitlines(), "#end"]
+    done = gallerist("order", GAME, "--as", "purple", "--out", "-", cwd=folder, stdin=said.encode())
+    assert done.code == 0
+    assert done.out.splitlines()[1:] == [*EXPECTED.splitlines(), "#end"]
 
 
 def test_a_pipe_that_ends_early_changes_nothing(folder):
     before = contents(folder)
-    done = run(folder, "order", "rulebook-example.yaml", "--as", "purple", "--play", said="1\n")
-    assert done.returncode == 130
+    done = gallerist("order", GAME, "--as", "purple", "--play", cwd=folder, stdin=b"1\n")
+    assert done.code == 130
     assert contents(folder) == before
 
 
 def test_play_plays_at_once(folder):
-    done = run(folder, "order", "rulebook-example.yaml", "--as", "purple", "--play", said="\n".join([*TURN, ""]))
-    assert done.returncode == 0
-    assert "rulebook-example, move 10" in done.stdout
+    done = gallerist("order", GAME, "--as", "purple", "--play", cwd=folder, stdin="\n".join([*TURN, ""]).encode())
+    assert done.code == 0
+    assert "rulebook-example, move 10" in done.out
 
 
 def test_a_file_is_never_overwritten_and_that_is_told_at_once(folder):
     (folder / "order.txt").write_text("mine")
-    done = run(folder, "order", "rulebook-example.yaml", "--as", "purple", "--out", "order.txt")
-    assert done.returncode == 2
-    assert "exists already" in done.stderr
+    done = gallerist("order", GAME, "--as", "purple", "--out", "order.txt", cwd=folder)
+    assert done.code == 2
+    assert "exists already" in done.err
     assert (folder / "order.txt").read_text() == "mine"
 
 
 def test_a_wish_after_a_reveal_can_be_said_blind(tmp_path):
     start(tmp_path)
     said = ["go sales", "", "reveal", "go on", "painting", "any", "none", "3", "white", "0"]
-    done = run(tmp_path, "order", "rulebook-example.yaml", "--as", "blue", "--play", said="\n".join([*said, ""]))
-    assert done.returncode == 0, done.stderr
-    assert "take prefer painting, none to 3 tickets white" in done.stderr
-    assert "depends on what is drawn" in done.stderr
-    assert run(tmp_path, "verify", "rulebook-example.yaml").returncode == 0
+    done = gallerist("order", GAME, "--as", "blue", "--play", cwd=tmp_path, stdin="\n".join([*said, ""]).encode())
+    assert done.code == 0, done.err
+    assert "take prefer painting, none to 3 tickets white" in done.err
+    assert "depends on what is drawn" in done.err
+    assert gallerist("verify", GAME, cwd=tmp_path).code == 0
 
 
 def test_without_the_referees_file_an_order_can_only_be_written(tmp_path):
-    made = run(tmp_path, "new", "salon.yaml", *SEATS[:4])
-    assert made.returncode == 0, made.stderr
+    made = gallerist("new", "salon.yaml", *SEATS[:4], cwd=tmp_path)
+    assert made.code == 0, made.err
     (tmp_path / "salon.secret.yaml").unlink()
-    seat = "blue" if "(blue) must act" in made.stdout else "yellow"
-    done = run(tmp_path, "order", "salon.yaml", "--as", seat, said="media\np\nw\n\n")
-    assert done.returncode == 0, done.stderr
-    assert "only the referee can do this" in done.stderr
+    seat = "blue" if "(blue) must act" in made.out else "yellow"
+    done = gallerist("order", "salon.yaml", "--as", seat, cwd=tmp_path, stdin=b"media\np\nw\n\n")
+    assert done.code == 0, done.err
+    assert "only the referee can do this" in done.err
     assert f"#gallerist salon {seat} 0" in (tmp_path / f"salon-{seat}-0.txt").read_text()
     assert "\nstart media_center\n#end\n" in (tmp_path / f"salon-{seat}-0.txt").read_text()
 
@@ -253,7 +220,7 @@ def test_without_the_referees_file_an_order_can_only_be_written(tmp_path):
 def test_a_way_that_the_rules_close_is_told_with_its_reason(example, monkeypatch, capsys):
     """The last assistant is needed for the offer, so he cannot be put on a contract card first."""
     rules = rules_of("gallerist")
-    game = current(rules, GameFile.load(example / "rulebook-example.yaml"))
+    game = current(rules, GameFile.load(example / GAME))
     game.table.players["purple"].desks = 1
     said = iter(["go inter", "", "use", "vip", "b", "offer", "1", "0", "white"])
     monkeypatch.setattr(dialogue, "listen", lambda prompt: next(said, "0"))
@@ -276,19 +243,19 @@ def test_a_form_always_holds_a_question_mark():
 
 def test_only_who_is_asked_may_order(folder):
     for more in ([], ["--template"]):
-        done = run(folder, "order", "rulebook-example.yaml", "--as", "blue", *more)
-        assert done.returncode == 5
-        assert "blue is not asked now, but purple" in done.stderr
+        done = gallerist("order", GAME, "--as", "blue", *more, cwd=folder)
+        assert done.code == 5
+        assert "blue is not asked now, but purple" in done.err
 
 
 def test_a_template_is_unfinished_and_plays_when_it_is_filled_in(folder):
-    form = run(folder, "order", "rulebook-example.yaml", "--as", "purple", "--template").stdout
+    form = gallerist("order", GAME, "--as", "purple", "--template", cwd=folder).out
     assert all(len(line) <= 76 for line in form.splitlines())
-    unfilled = run(folder, "play", "rulebook-example.yaml", "-", said=form)
-    assert unfilled.returncode == 3
-    assert "still to be filled in" in unfilled.stderr
+    unfilled = gallerist("play", GAME, "-", cwd=folder, stdin=form.encode())
+    assert unfilled.code == 3
+    assert "still to be filled in" in unfilled.err
     filled = form.replace("\ngo ?\n", "\ngo media_center\n").replace("\n?\n", "\nhire 1\n")
-    assert run(folder, "play", "rulebook-example.yaml", "-", said=filled).returncode == 0
+    assert gallerist("play", GAME, "-", cwd=folder, stdin=filled.encode()).code == 0
 
 
 def test_every_way_through_the_questions_is_an_order_that_the_rules_accept():

@@ -12,28 +12,18 @@ import pytest
 from gallerist_pbem.games import art_society as rules
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.secret_file import secret_path
-from gallerist_pbem.referee import submit as processor
 from tests.support.command import gallerist, in_process
-from tests.support.random_games import AT, new_game, play_on
+from tests.support.game_files import SEED, new_game, play_steps
+from tests.support.sealed_bids import at_the_bids
 
-SEED = "5e" * 32
-OFFER = [{"offer": ["3x3", "2x2", "2x2", "2x2"]}]
-HEX = re.compile(r"[0-9a-f]{64}|(?<=· )[0-9a-f]{8}|(?<= )[0-9a-f]{8}$", re.M)
+HEX = re.compile(r'"?[0-9a-f]{64}"?|(?<=· )[0-9a-f]{8}|(?<= )[0-9a-f]{8}$', re.M)
 
 
 @pytest.fixture(scope="module")
 def begun(tmp_path_factory):
     """A game of three in which all are asked for a bid; yellow has the gavel."""
     folder = tmp_path_factory.mktemp("begun")
-    path = folder / "salon.yaml"
-    people = [{"seat": seat, "name": name} for seat, name in zip(rules.SEATS, ("Ann", "Bob", "Cleo"), strict=False)]
-    processor.create(
-        rules, path, game_id="salon", seats=people, options={n: v[0] for n, v in rules.OPTIONS.items()}, seed=SEED,
-        open_game=False, overlay=None, overlay_text=None, position=None, at=AT, version="0",
-    )  # fmt: skip
-    for seat in ("yellow", "blue", "purple"):
-        play_on(rules, path, [{"hang": "7 4"}], seat)
-    play_on(rules, path, OFFER)
+    at_the_bids(folder / "salon.yaml", SEED, open_game=False, lots=("3x3", "2x2", "2x2", "2x2"))
     return folder
 
 
@@ -190,7 +180,7 @@ def crash_at(path, bid, instant):
 
         for name in ("open", "fsync", "replace", "fchmod"):
             setattr(os, name, killed(getattr(os, name)))
-        play_on(rules, path, bid, "yellow")
+        play_steps(rules, path, bid, "yellow")
         os._exit(0)
     return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 0
 
@@ -406,10 +396,10 @@ def test_a_game_of_two_is_opened_by_the_second_bid(tmp_path, capsys):
     path = tmp_path / "salon.yaml"
     new_game(rules, path, 2, None)
     for seat in ("blue", "yellow"):
-        play_on(rules, path, [{"hang": "7 4"}], seat)
-    play_on(rules, path, [{"offer": ["2x2"] * 3}])
-    play_on(rules, path, [{"bid": 4}], "yellow")
-    play_on(rules, path, [{"bid": 4}], "blue")
+        play_steps(rules, path, [{"hang": "7 4"}], seat)
+    play_steps(rules, path, [{"offer": ["2x2"] * 3}])
+    play_steps(rules, path, [{"bid": 4}], "yellow")
+    play_steps(rules, path, [{"bid": 4}], "blue")
     assert [move["kind"] for move in GameFile.load(path).moves(4)] == ["sealed", "order"]
     assert in_process(["verify", str(path)], capsys).code == 0
 

@@ -16,24 +16,10 @@ from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.secret_file import Secrets, secret_path
 from gallerist_pbem.record.verify import verify
 from gallerist_pbem.referee import submit as processor
-from tests.support.command import Ran, in_process
-from tests.support.random_games import new_game, play_something
+from tests.support.command import in_process, outputs
+from tests.support.game_files import new_game, play_something
 
 TABLES = [(game, seats) for game in GAMES for seats in rules_of(game).COUNTS]
-READING = (
-    ["show"],
-    ["show", "--json"],
-    ["legal"],
-    ["legal", "--json"],
-    ["status"],
-    ["status", "--json"],
-    ["log"],
-    ["log", "--json"],
-    ["score"],
-    ["score", "--json"],
-    ["verify"],
-    ["export"],
-)
 MASKED = re.compile(r'((?:commitment|sealed|position|prev|hash|head): )("[0-9a-f]{64}"|[0-9a-f]{64})|^cards: .*$', re.M)
 SHORT = re.compile(r"(move \d+ · |#gallerist \S+ \S+ \d+ )[0-9a-f]{8}")
 
@@ -46,21 +32,6 @@ def played(rules: Any, path: Path, seats: int, moves: int) -> GameFile:
         if gamefile.position["asked"]:
             gamefile = play_something(rules, path, random)
     return gamefile
-
-
-def outputs(path: Path, order: Path, seats: list[str], capsys: Any) -> dict[str, Ran]:
-    """What every reading command says, to a stranger and to each of these seats."""
-    said = {}
-    for command, *options in READING:
-        said[" ".join([command, *options])] = in_process([command, str(path), *options], capsys)
-    for mistake in ("check", "legal"):
-        arguments = [mistake, str(path), *([str(order)] if mistake == "check" else ["--as", "nobody"])]
-        said[mistake + " badly"] = in_process(arguments, capsys)
-    for seat in seats:
-        for command in ("show", "score", "legal"):
-            said[f"{command} --as {seat}"] = in_process([command, str(path), "--as", seat], capsys)
-            said[f"{command} --as {seat} --json"] = in_process([command, str(path), "--as", seat, "--json"], capsys)
-    return said
 
 
 def other(secret: str) -> str:

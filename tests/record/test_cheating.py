@@ -13,7 +13,6 @@ from gallerist_pbem.games import art_society, words_of
 from gallerist_pbem.games import gallerist as rules
 from gallerist_pbem.orders.read import Order, read_order
 from gallerist_pbem.plain.schemas import schema
-from gallerist_pbem.plain.yaml_in import read_stream
 from gallerist_pbem.plain.yaml_out import digest, write_stream
 from gallerist_pbem.record import documents as record
 from gallerist_pbem.record.game_file import GameFile
@@ -22,17 +21,11 @@ from gallerist_pbem.record.secret_file import Secrets, secret_path, write_seat_f
 from gallerist_pbem.record.verify import verify
 from gallerist_pbem.referee.submit import submit
 from gallerist_pbem.report.gather import publish
-from tests.record.test_verify import rehashed
-from tests.referee.test_sealing import at_the_bids, bid
-from tests.referee.test_submit import new_game
 from tests.support.command import gallerist
-from tests.support.random_games import AT
+from tests.support.game_files import AT, documents_of, new_game, rehashed
+from tests.support.sealed_bids import at_the_bids, bid
 
 LINK = ["salon.lock", ".salon.yaml.new", ".salon.txt.new"]
-
-
-def documents(path: Path) -> list[Any]:
-    return [document.data for document in read_stream(path.read_bytes(), path.name)]
 
 
 def sound(path: Path) -> str:
@@ -52,7 +45,7 @@ def opened(tmp_path: Path) -> Path:
 
 def test_a_note_holds_no_order_for_whoever_quotes_it(tmp_path: Path) -> None:
     """Marks in it are broken, wherever the lines of the summary are."""
-    gamefile = new_game(tmp_path, 2)
+    gamefile = new_game(rules, tmp_path / "salon.yaml", 2)
     ((seat, asked),) = gamefile.position["asked"].items()
     note = f"{'y' * 60} #gallerist salon blue 7 #{'x' * 70} pick 4 #{'z' * 62} #end"
     order = Order("salon", seat, asked["decision"], None, [{"start": "sales_office"}], note)
@@ -66,7 +59,7 @@ def test_a_note_holds_no_order_for_whoever_quotes_it(tmp_path: Path) -> None:
 def test_a_bid_that_was_opened_cannot_be_rewritten(opened: Path) -> None:
     """Salts are public then, but the referee remembers what was sealed."""
     assert sound(opened) == "proved"
-    parts = documents(opened)
+    parts = documents_of(opened.read_bytes())
     number, last = 5, parts[-1]
     event = next(event for event in last["events"] if event["event"] == "unsealed" and event["move"] == number)
     event["answer"] = [{"bid": 4}]
@@ -78,7 +71,7 @@ def test_a_bid_that_was_opened_cannot_be_rewritten(opened: Path) -> None:
 
 
 def test_what_is_opened_is_what_that_move_sealed(opened: Path) -> None:
-    parts = documents(opened)
+    parts = documents_of(opened.read_bytes())
     next(event for event in parts[-1]["events"] if event["event"] == "unsealed")["move"] = 4
     opened.write_text(rehashed(parts), encoding="utf-8")
     with pytest.raises(Damaged, match="is not what move 4 sealed"):
@@ -88,7 +81,7 @@ def test_what_is_opened_is_what_that_move_sealed(opened: Path) -> None:
 @pytest.mark.parametrize("change", ["options", "name"])
 def test_the_referee_knows_the_header(opened: Path, change: str) -> None:
     """The secret file holds its digest, so a whole new chain does not help."""
-    parts = documents(opened)
+    parts = documents_of(opened.read_bytes())
     if change == "options":
         parts[0]["options"]["tie-break"] = "highest"
     else:
@@ -99,8 +92,8 @@ def test_the_referee_knows_the_header(opened: Path, change: str) -> None:
 
 
 def test_a_game_with_a_seed_in_a_file_of_its_own_is_not_open(tmp_path: Path) -> None:
-    path = new_game(tmp_path, 2).path
-    parts = documents(path)
+    path = new_game(rules, tmp_path / "salon.yaml", 2).path
+    parts = documents_of(path.read_bytes())
     parts[0]["chance"] = {"seed": "evil"}
     parts[0]["cards"] = Secrets.load(GameFile.load(path)).secrets
     path.write_text(rehashed(parts), encoding="utf-8")
@@ -111,7 +104,7 @@ def test_a_game_with_a_seed_in_a_file_of_its_own_is_not_open(tmp_path: Path) -> 
 
 @pytest.mark.parametrize("name", LINK)
 def test_no_name_leads_to_another_file(tmp_path: Path, name: str) -> None:
-    gamefile = new_game(tmp_path, 2)
+    gamefile = new_game(rules, tmp_path / "salon.yaml", 2)
     secret, elsewhere = secret_path(gamefile.path), tmp_path / "elsewhere"
     before = secret.read_bytes()
     (tmp_path / name).unlink(missing_ok=True)
@@ -125,7 +118,7 @@ def test_no_name_leads_to_another_file(tmp_path: Path, name: str) -> None:
 
 
 def test_a_seat_file_is_a_file_of_its_own(tmp_path: Path) -> None:
-    gamefile = new_game(tmp_path, 2)
+    gamefile = new_game(rules, tmp_path / "salon.yaml", 2)
     secret = secret_path(gamefile.path)
     before = secret.read_bytes()
     (tmp_path / "salon.blue.yaml").symlink_to(secret.name)
@@ -136,7 +129,7 @@ def test_a_seat_file_is_a_file_of_its_own(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["salon.yaml", "salon.lock"])
 def test_a_pipe_keeps_nobody_waiting(tmp_path: Path, name: str) -> None:
-    new_game(tmp_path, 2)
+    new_game(rules, tmp_path / "salon.yaml", 2)
     (tmp_path / name).unlink(missing_ok=True)
     os.mkfifo(tmp_path / name)
     assert gallerist("play", "salon.yaml", "-", cwd=tmp_path, stdin=b"x").code == 3
@@ -144,8 +137,8 @@ def test_a_pipe_keeps_nobody_waiting(tmp_path: Path, name: str) -> None:
 
 @pytest.mark.parametrize("asked", [{"yellow": "x"}, {"yellow": {"decision": 0, "question": "turn"}}, []])
 def test_who_is_asked_has_its_form(tmp_path: Path, asked: Any) -> None:
-    path = new_game(tmp_path, 2).path
-    parts = documents(path)
+    path = new_game(rules, tmp_path / "salon.yaml", 2).path
+    parts = documents_of(path.read_bytes())
     parts[1]["asked"] = asked
     path.write_text(write_stream(parts), encoding="utf-8")
     assert gallerist("status", "salon.yaml", cwd=tmp_path).code == 6
@@ -169,9 +162,9 @@ def test_a_file_that_git_ignores_by_may_be_unreadable(tmp_path: Path) -> None:
 
 
 def test_figures_that_were_exchanged_are_told(tmp_path: Path) -> None:
-    new_game(tmp_path, 2)
+    new_game(rules, tmp_path / "salon.yaml", 2)
     path = tmp_path / "salon.yaml"
-    parts = documents(path)
+    parts = documents_of(path.read_bytes())
     parts[0]["rules"]["data"] = "0" * 64
     path.write_text(rehashed(parts), encoding="utf-8")
     ran = gallerist("show", "salon.yaml", cwd=tmp_path)
@@ -186,5 +179,5 @@ def test_names_too_long_for_the_system_are_told(tmp_path: Path) -> None:
 
 
 def test_the_digest_in_the_secret_file_is_that_of_the_header(tmp_path: Path) -> None:
-    gamefile = new_game(tmp_path, 2)
-    assert documents(secret_path(gamefile.path))[0]["header"] == digest(gamefile.header)
+    gamefile = new_game(rules, tmp_path / "salon.yaml", 2)
+    assert documents_of(secret_path(gamefile.path).read_bytes())[0]["header"] == digest(gamefile.header)

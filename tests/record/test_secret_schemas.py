@@ -13,19 +13,15 @@ from gallerist_pbem.games import art_society
 from gallerist_pbem.orders.read import Order
 from gallerist_pbem.plain.schema_check import check
 from gallerist_pbem.plain.schemas import schema, schema_folder
-from gallerist_pbem.plain.yaml_in import read_stream
 from gallerist_pbem.record.secret_file import secret_path, write_seat_file
 from gallerist_pbem.referee.standing import set_alone
 from gallerist_pbem.referee.submit import submit
-from tests.referee.test_sealing import AT, at_the_bids
-from tests.referee.test_standing import TAKE, WRONG, a_table, purple_kicks, yellow_goes
+from tests.support.game_files import AT, documents_of
+from tests.support.sealed_bids import at_the_bids
+from tests.support.standing import TAKE, WRONG, a_table, purple_kicks, yellow_goes
 
 NAMES = [path.name.removesuffix(".schema.json") for path in schema_folder().glob("*.json")]
 REGISTRY = Registry().with_resources((schema(name)["$id"], Resource.from_contents(schema(name))) for name in NAMES)
-
-
-def documents(path: Path) -> list[dict[str, Any]]:
-    return [document.data for document in read_stream(path.read_bytes(), path.name)]
 
 
 def fits(document: Any, game: str) -> bool:
@@ -41,7 +37,7 @@ def test_seed_cards_standing_orders_and_what_was_cancelled(tmp_path: Path) -> No
     yellow_goes(gamefile, WRONG)
     purple_kicks(gamefile)
     set_alone(gamefile.path, "orange", Order("salon", "orange", 0, None, [], None, TAKE))
-    found = documents(secret_path(gamefile.path))
+    found = documents_of(secret_path(gamefile.path).read_bytes())
     assert [set(one) for one in found] == [
         {"game", "seed", "header"},
         *[{"game", "seat", "cards", "salt"}] * 4,
@@ -50,14 +46,14 @@ def test_seed_cards_standing_orders_and_what_was_cancelled(tmp_path: Path) -> No
         {"move", "hash", "seat", "standing", "alone"},
     ]
     assert all(fits(one, "gallerist") for one in found)
-    assert fits(documents(write_seat_file(gamefile, "blue"))[0], "gallerist")
+    assert fits(documents_of(write_seat_file(gamefile, "blue").read_bytes())[0], "gallerist")
 
 
 def test_sealed_answers_and_wishes(tmp_path: Path) -> None:
     at_the_bids(tmp_path / "salon.yaml")
     bid = Order("salon", "yellow", 4, None, [{"bid": 17, "wish": [2, 1]}], None)
     gamefile = submit(art_society, tmp_path / "salon.yaml", bid, AT).gamefile
-    found = documents(secret_path(gamefile.path))
+    found = documents_of(secret_path(gamefile.path).read_bytes())
     assert {"answer", "standing"} <= {key for one in found for key in one}
     assert all(fits(one, "art-society") for one in found)
 

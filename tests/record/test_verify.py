@@ -14,7 +14,6 @@ from gallerist_pbem import __version__
 from gallerist_pbem.engine.chance import Hidden, commitment
 from gallerist_pbem.errors import Damaged, Unreadable, Usage
 from gallerist_pbem.games import gallerist as rules
-from gallerist_pbem.plain.yaml_in import read_stream
 from gallerist_pbem.plain.yaml_out import digest, write_document, write_stream
 from gallerist_pbem.record import documents as record
 from gallerist_pbem.record.game_file import GameFile
@@ -22,36 +21,21 @@ from gallerist_pbem.record.secret_file import Secrets
 from gallerist_pbem.record.verify import replay, verify
 from gallerist_pbem.referee import moves as making
 from gallerist_pbem.referee.submit import current, submit
-from tests.referee.test_submit import AT, a_legal_order, finished, new_game, play_on, restored
+from tests.support.game_files import AT, documents_of, new_game, rehashed
+from tests.support.random_moves import a_legal_order, finished, play_on, restored
 
 EDITS = 100
 FORGERIES = 60
 
 
-@cache
-def documents():
-    return [document.data for document in read_stream(finished(2).text, "salon.yaml")]
-
-
 def fresh_documents():
-    return [document.data for document in read_stream(finished(2).text, "salon.yaml")]
+    return documents_of(finished(2).text)
 
 
 def audit(path, text):
     path.write_text(text, encoding="utf-8")
     gamefile = GameFile.load(path)
     return verify(rules, gamefile, None)
-
-
-def rehashed(parts):
-    """A forger who can count: every hash fits again."""
-    header, position, *moves = parts
-    prev = digest(header)
-    made = []
-    for move in moves:
-        made.append(record.move(**{"note": None} | move | {"prev": prev}))
-        prev = made[-1]["hash"]
-    return write_stream([header, position | {"head": prev}, *made])
 
 
 def leaves(value, path=()):
@@ -98,7 +82,7 @@ def some_paths(count, wanted):
     """Places all over the file, as many in every part of a header, a position or a move."""
     rng = random.Random(count)
     groups = {}
-    for path in leaves(documents()):
+    for path in leaves(fresh_documents()):
         if wanted(path):
             groups.setdefault(path[:2] if path[0] < 2 else ("move", *path[1:2]), []).append(path)
     return [rng.choice(rng.choice(list(groups.values()))) for _ in range(count)]
@@ -160,7 +144,7 @@ def test_a_header_fits_the_published_schema(tmp_path):
 
 def test_an_untouched_copy_is_sound(tmp_path):
     assert audit(tmp_path / "salon.yaml", rehashed(fresh_documents())).draws == "proved"
-    assert write_stream(documents()) == finished(2).text
+    assert write_stream(fresh_documents()) == finished(2).text
 
 
 SPELLINGS = {
@@ -226,7 +210,7 @@ def test_secrets_are_published_with_the_last_move_and_not_before(tmp_path):
 
 
 def test_an_open_game_publishes_nothing(tmp_path):
-    gamefile = new_game(tmp_path, 2, open_game=True, seed="a text")
+    gamefile = new_game(rules, tmp_path / "salon.yaml", 2, "a text")
     assert gamefile.header["chance"] == {"seed": "a text"}
     assert set(gamefile.header["cards"]["blue"]) == {"curator", "dealer"}
     gamefile = play_on(gamefile, random.Random(5))
@@ -236,7 +220,7 @@ def test_an_open_game_publishes_nothing(tmp_path):
 
 
 def test_an_opened_position_is_the_same_position(tmp_path):
-    gamefile = play_on(new_game(tmp_path, 4), random.Random(1), 20)
+    gamefile = play_on(new_game(rules, tmp_path / "salon.yaml", 4), random.Random(1), 20)
     game = record.open_position(rules, gamefile.header, gamefile.position, Hidden(), None)
     again = record.position_document(
         rules, game, gamefile.position["move"], gamefile.position["head"], gamefile.position["asked"]
@@ -249,7 +233,7 @@ def test_an_opened_position_is_the_same_position(tmp_path):
 
 
 def test_who_still_owes_an_answer_is_not_asked_anew(tmp_path):
-    gamefile = play_on(new_game(tmp_path, 2), random.Random(1), 3)
+    gamefile = play_on(new_game(rules, tmp_path / "salon.yaml", 2), random.Random(1), 3)
     game = current(rules, gamefile)
     seat = game.agenda[-1].seat
     other = {"move": 99, "seat": "nobody", "at": "later"}
@@ -267,13 +251,13 @@ def test_replay_gives_every_position(tmp_path):
 
 def given(tmp_path, **more):
     """A position from the middle of a game."""
-    gamefile = play_on(new_game(tmp_path / "first", 3), random.Random(2), 30)
+    gamefile = play_on(new_game(rules, tmp_path / "first" / "salon.yaml", 3), random.Random(2), 30)
     return {key: gamefile.position[key] for key in ("agenda", "table", "drawn")} | more
 
 
 def test_a_game_begins_from_a_given_position(tmp_path):
     position = given(tmp_path)
-    gamefile = new_game(tmp_path, 3, position=position)
+    gamefile = new_game(rules, tmp_path / "salon.yaml", 3, position=position)
     (event,) = gamefile.move(0)["events"]
     assert event == {"event": "position_given", "position": position}
     gamefile = play_on(gamefile, random.Random(3), 10)
@@ -284,12 +268,12 @@ def test_a_game_begins_from_a_given_position(tmp_path):
 def test_an_open_position_may_say_what_comes_and_who_holds_what(tmp_path):
     cards = {"curator": "curator-1", "dealer": "dealer-1"}
     position = given(tmp_path, next={"contracts": ["a", "b"]}, secrets={"yellow": cards})
-    gamefile = new_game(tmp_path, 3, position=position, open_game=True)
+    gamefile = new_game(rules, tmp_path / "salon.yaml", 3, position=position, open_game=True)
     assert gamefile.header["chance"]["next"] == {"contracts": ["a", "b"]}
     assert gamefile.header["cards"]["yellow"] == cards
     assert verify(rules, play_on(gamefile, random.Random(3)), None).draws == "proved"
     with pytest.raises(Unreadable, match="only for open games"):
-        new_game(tmp_path / "refereed", 3, position=position)
+        new_game(rules, tmp_path / "refereed" / "salon.yaml", 3, position=position)
 
 
 def test_all_faults_of_a_given_position_are_told(tmp_path):
@@ -297,16 +281,17 @@ def test_all_faults_of_a_given_position_are_told(tmp_path):
     position["table"]["players"]["blue"]["money"] = -3
     position["table"]["players"]["yellow"]["influence"] = 99
     with pytest.raises(Unreadable) as refused:
-        new_game(tmp_path, 3, position=position)
+        new_game(rules, tmp_path / "salon.yaml", 3, position=position)
     assert [fault.message for fault in refused.value.faults] == ["influence 99 of yellow", "money -3 of blue"]
     assert not (tmp_path / "salon.yaml").exists()
     with pytest.raises(Unreadable, match="nobody could go on"):
-        new_game(tmp_path, 3, position=given(tmp_path / "again") | {"agenda": []})
+        new_game(rules, tmp_path / "salon.yaml", 3, position=given(tmp_path / "again") | {"agenda": []})
 
 
 def with_figures(tmp_path):
     overlay = {"influence": {"start": 11}}
-    return new_game(tmp_path, 2, overlay=overlay, overlay_text="influence: {start: 11}  # a long evening\n")
+    text = "influence: {start: 11}  # a long evening\n"
+    return new_game(rules, tmp_path / "salon.yaml", 2, overlay=overlay, overlay_text=text)
 
 
 def test_own_figures_lie_beside_the_game(tmp_path):
@@ -330,9 +315,9 @@ def test_without_its_figures_a_game_is_only_checked_by_its_hashes(tmp_path, dama
 
 def test_another_version_is_named_and_not_called_a_forgery(tmp_path, monkeypatch):
     monkeypatch.setattr(making, "__version__", "0.0.9")
-    gamefile = play_on(new_game(tmp_path, 2), random.Random(1), 8)
+    gamefile = play_on(new_game(rules, tmp_path / "salon.yaml", 2), random.Random(1), 8)
     assert verify(rules, gamefile, None).notes == []
-    parts = [document.data for document in read_stream(gamefile.text, "salon.yaml")]
+    parts = documents_of(gamefile.text)
     parts[6]["events"].append({"event": "thunder"})
     report = audit(tmp_path / "salon.yaml", rehashed(parts))
     assert (report.draws, len(report.notes)) == ("unchecked", 1)
@@ -344,9 +329,9 @@ def test_another_version_is_named_and_not_called_a_forgery(tmp_path, monkeypatch
 
 
 def test_the_same_change_by_this_version_is_a_forgery(tmp_path):
-    gamefile = play_on(new_game(tmp_path, 2), random.Random(1), 8)
+    gamefile = play_on(new_game(rules, tmp_path / "salon.yaml", 2), random.Random(1), 8)
     assert gamefile.last["engine"] == __version__
-    parts = [document.data for document in read_stream(gamefile.text, "salon.yaml")]
+    parts = documents_of(gamefile.text)
     parts[6]["events"].append({"event": "thunder"})
     with pytest.raises(Damaged, match="move 4: its events are not what the rules and the draws give"):
         audit(tmp_path / "salon.yaml", rehashed(parts))
@@ -360,7 +345,7 @@ def test_a_game_that_is_over_must_publish(tmp_path):
 
 
 def test_another_seed_does_not_prove_anything(tmp_path):
-    gamefile = play_on(new_game(tmp_path, 2), random.Random(1), 8)
+    gamefile = play_on(new_game(rules, tmp_path / "salon.yaml", 2), random.Random(1), 8)
     secrets = Secrets.load(gamefile)
     with pytest.raises(Damaged, match="the seed is not the one"):
         verify(rules, gamefile, replace(secrets, seed="0" * 64))

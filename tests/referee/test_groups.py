@@ -14,7 +14,7 @@ from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.verify import verify
 from gallerist_pbem.referee.undo import take_back
 from tests.support.command import in_process
-from tests.support.random_games import AT, new_game, play_something, recorded_game
+from tests.support.game_files import AT, new_game, play_something, recorded_game
 
 SCHEMAS = [schema(f"art-society.{name}") for name in ("game", "order", "position")]
 REGISTRY = Registry().with_resources((one["$id"], Resource.from_contents(one)) for one in SCHEMAS)

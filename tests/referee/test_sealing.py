@@ -19,25 +19,8 @@ from gallerist_pbem.referee.standing import Standing
 from gallerist_pbem.referee.submit import current, submit
 from gallerist_pbem.referee.undo import take_back
 from tests.support.command import in_process
-from tests.support.random_games import AT, new_game, play_on, play_something
-
-OFFER = [{"offer": ["2x2", "2x2", "2x2", "2x2"]}]
-
-
-def at_the_bids(path, seed=None):
-    """A game of three in which all are asked for a bid."""
-    new_game(rules, path, 3, seed)
-    for seat in ("yellow", "blue", "purple"):
-        play_on(rules, path, [{"hang": "7 4"}], seat)
-    return play_on(rules, path, OFFER)
-
-
-def send(path, seat, decision, step):
-    return submit(rules, path, Order("salon", seat, decision, None, [step], None), AT).gamefile
-
-
-def bid(path, seat, card, decision=4):
-    return send(path, seat, decision, {"bid": card})
+from tests.support.game_files import AT, new_game, play_something, play_steps
+from tests.support.sealed_bids import at_the_bids, bid, send
 
 
 @pytest.fixture
@@ -49,7 +32,7 @@ def test_a_group_is_asked_together_and_each_keeps_its_decision(path):
     """S-SET-7: who has answered is no longer awaited; the others are not asked anew."""
     gamefile = new_game(rules, path, 3, None)
     assert [asked["decision"] for asked in gamefile.position["asked"].values()] == [0, 0, 0]
-    gamefile = play_on(rules, path, [{"hang": "7 4"}], "yellow")
+    gamefile = play_steps(rules, path, [{"hang": "7 4"}], "yellow")
     assert {seat: asked["decision"] for seat, asked in gamefile.position["asked"].items()} == {"blue": 0, "purple": 0}
     order = Order("salon", "yellow", 0, None, [{"hang": "7 4"}], None)
     with pytest.raises(NotAwaited) as again:
@@ -67,7 +50,7 @@ def test_until_the_last_one_is_in_an_answer_may_be_replaced(path):
         send(path, "yellow", 0, {"hang": "6 3"})
     assert same.value.code == "DUPLICATE"
     for seat in ("blue", "purple"):
-        gamefile = play_on(rules, path, [{"hang": "7 4"}], seat)
+        gamefile = play_steps(rules, path, [{"hang": "7 4"}], seat)
     (hung,) = gamefile.position["table"]["players"]["yellow"]["wall"]
     assert (hung["column"], hung["row"]) == (6, 3)
     with pytest.raises(NotAwaited) as late:

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from gallerist_pbem import __version__
 from gallerist_pbem.errors import Damaged, NotAwaited, Refused, Unreadable, Usage
 from gallerist_pbem.games import MARK, words_of
 from gallerist_pbem.games import gallerist as rules
@@ -18,53 +17,20 @@ from gallerist_pbem.orders.read import Order, read_order
 from gallerist_pbem.orders.steps import write_standing, write_text_order
 from gallerist_pbem.plain.schemas import schema
 from gallerist_pbem.plain.yaml_out import write_document
-from gallerist_pbem.record import documents as record
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.secret_file import Secrets, append, secret_path
 from gallerist_pbem.record.verify import replay, verify
 from gallerist_pbem.referee.standing import Standing, alone, cancellations, listed, set_alone
-from gallerist_pbem.referee.submit import Submission, create, submit
+from gallerist_pbem.referee.submit import submit
 from gallerist_pbem.referee.undo import take_back
-from tests.cli.test_secrets import outputs
-from tests.support.command import Ran, in_process
+from tests.support.command import Ran, in_process, outputs
 from tests.support.folders import ROOT
 from tests.support.gallerist import IM, MC, SO, a_game
+from tests.support.game_files import AT
+from tests.support.standing import DECLINE, TAKE, WRONG, a_table, purple_kicks, send, yellow_goes
 
-AT = "2026-01-02T03:04:05Z"
-SEED = "5e" * 32
-NAMES = {"blue": "Ann", "yellow": "Bob", "purple": "Cleo", "orange": "Dan"}
 SCHEMA, WORDS = schema("gallerist.order"), words_of("gallerist")
-DECLINE = [{"out_of": SO, "do": ["decline"]}]
-TAKE = [{"out_of": SO, "do": [{"take": 3, "to": 2}]}]
-WRONG = [{"out_of": SO, "do": [{"hire": 1}]}]
 HEAD = "game: salon\nseat: yellow\ndecision: 0\nsteps: [decline]\n"
-
-
-def a_table(folder: Path, open_game: bool = False, **facts: Any) -> GameFile:
-    """Yellow's turn; purple can kick yellow out afterwards."""
-    folder.mkdir(exist_ok=True)
-    game = a_game(**{"active": "yellow", "yellow": {"influence": 12}} | facts)
-    position = record.content(rules, game)
-    options = {name: values[0] for name, values in rules.OPTIONS.items()}
-    return create(
-        rules, folder / "salon.yaml", game_id="salon", seats=[{"seat": s, "name": n} for s, n in NAMES.items()],
-        options=options, seed=SEED, open_game=open_game, overlay=None, overlay_text=None, position=position, at=AT,
-        version=__version__,
-    )  # fmt: skip
-
-
-def send(gamefile: GameFile, *steps: Any, standing: Any = None) -> Submission:
-    """An order of whoever is asked."""
-    ((seat, asked),) = GameFile.load(gamefile.path).position["asked"].items()
-    return submit(rules, gamefile.path, Order("salon", seat, asked["decision"], None, list(steps), None, standing), AT)
-
-
-def yellow_goes(gamefile: GameFile, standing: Any = None) -> Submission:
-    return send(gamefile, {"go": SO}, {"take": 1, "to": 1}, "end", standing=standing)
-
-
-def purple_kicks(gamefile: GameFile) -> Submission:
-    return send(gamefile, {"go": SO}, {"take": 2, "to": 1}, "end")
 
 
 def sound(gamefile: GameFile) -> GameFile:

@@ -5,95 +5,30 @@ from __future__ import annotations
 import os
 import random
 import signal
-import subprocess
-import sys
 import time
-from functools import cache
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
 
-from gallerist_pbem import __version__
-from gallerist_pbem.engine.answers import at_random
-from gallerist_pbem.engine.apply import settle, take_step
-from gallerist_pbem.engine.chance import Unknown
-from gallerist_pbem.errors import Damaged, Locked, NotAwaited, PbemError, Refused, Unreadable, Usage
+from gallerist_pbem.errors import Damaged, Locked, NotAwaited, Refused, Unreadable, Usage
 from gallerist_pbem.games import gallerist as rules
 from gallerist_pbem.orders.read import Order
 from gallerist_pbem.record.game_file import GameFile, locked, write
 from gallerist_pbem.record.secret_file import Secrets, append, entries, seat_part, write_seat_file
 from gallerist_pbem.record.verify import verify
-from gallerist_pbem.referee.submit import create, current, judge_order, submit
-from tests.support.folders import ROOT
+from gallerist_pbem.referee.submit import judge_order, submit
+from tests.support.game_files import AT, new_game
+from tests.support.processes import answering, end, playing_on, tell
+from tests.support.random_moves import a_legal_order, play_on, restored
 
-AT = "2026-03-01T12:00:00Z"
-NAMES = {"blue": "Ann", "yellow": "Bob", "purple": "Cleo", "orange": "Dan"}
 WRONG = {"start": "artists_colony"}
 OTHER_FILES = ("", "hello", "- a\n", "a: 1\n", "{", "---\nformat: 2\n", "\x00", "format: &a 1\n", "'")
 KILLS = 200
 RACES = 8
 
 
-def new_game(folder, count, **given):
-    folder.mkdir(parents=True, exist_ok=True)
-    seats = [{"seat": seat, "name": NAMES[seat]} for seat in rules.SEATS[:count]]
-    wanted = {"options": {}, "seed": None, "open_game": False, "overlay": None, "overlay_text": None, "position": None}
-    path = folder / "salon.yaml"
-    return create(rules, path, game_id="salon", seats=seats, at=AT, version=__version__, **wanted | given)
-
-
-def random_steps(game, rng):
-    """A random answer up to the next draw or question."""
-    trial, steps = game.copy(), []
-    seat = trial.agenda[-1].seat
-    while trial.agenda and trial.agenda[-1].seat == seat and not (steps and trial.agenda[-1].starts_order):
-        answer = at_random(rng)
-        try:
-            take_step(rules, trial, answer)
-            settle(rules, trial, seat)
-            steps.append(answer.written.step())
-        except Unknown:
-            return [*steps, *([answer.written.step()] if answer.written.name else [])]
-    return steps
-
-
-def a_legal_order(gamefile, rng):
-    game = current(rules, gamefile)
-    seat = game.agenda[-1].seat
-    decision = gamefile.position["asked"][seat]["decision"]
-    while True:
-        try:
-            steps = random_steps(game, rng)
-        except Refused:
-            continue
-        return Order("salon", seat, decision, gamefile.position["head"][:8], steps, None)
-
-
-def play_on(gamefile, rng, count=1000):
-    """Further moves, up to the end of the game."""
-    while count and gamefile.position["asked"]:
-        gamefile = submit(rules, gamefile.path, a_legal_order(gamefile, rng), AT).gamefile
-        count -= 1
-    return gamefile
-
-
-@cache
-def finished(count):
-    """A refereed game up to its end."""
-    with TemporaryDirectory() as folder:
-        return play_on(new_game(Path(folder), count, seed=f"{count:064x}"), random.Random(count))
-
-
-def restored(folder, count):
-    path = folder / "salon.yaml"
-    path.write_text(finished(count).text, encoding="utf-8")
-    return GameFile.load(path)
-
-
 @pytest.mark.parametrize("count", [2, 3, 4])
 def test_whole_games_are_sound_at_every_stage(tmp_path, count):
-    gamefile, rng, stage = new_game(tmp_path, count), random.Random(count), 0
+    gamefile, rng, stage = new_game(rules, tmp_path / "salon.yaml", count), random.Random(count), 0
     while gamefile.position["asked"]:
         read = GameFile.load(gamefile.path)
         assert (read.text, read.header, read.position) == (gamefile.text, gamefile.header, gamefile.position)
@@ -110,14 +45,14 @@ def test_whole_games_are_sound_at_every_stage(tmp_path, count):
 
 
 def test_every_early_stage_is_sound(tmp_path):
-    gamefile, rng = new_game(tmp_path, 2), random.Random(11)
+    gamefile, rng = new_game(rules, tmp_path / "salon.yaml", 2), random.Random(11)
     for number in range(1, 26):
         gamefile = play_on(gamefile, rng, 1)
         assert verify(rules, GameFile.load(gamefile.path), Secrets.load(gamefile)).moves == number + 1
 
 
 def test_old_moves_keep_their_text_and_only_needed_ones_are_parsed(tmp_path):
-    before = play_on(new_game(tmp_path, 2), random.Random(1), 10)
+    before = play_on(new_game(rules, tmp_path / "salon.yaml", 2), random.Random(1), 10)
     after = play_on(before, random.Random(2), 1)
     assert after.text.startswith(before.text[: before.text.index("\n---\n")])
     assert before.text[before.text.index("\n---\nmove: 0\n") :] in after.text
@@ -129,7 +64,7 @@ def test_old_moves_keep_their_text_and_only_needed_ones_are_parsed(tmp_path):
 
 
 def test_a_note_is_recorded_and_a_part_that_is_refused_changes_nothing(tmp_path):
-    gamefile = new_game(tmp_path, 2)
+    gamefile = new_game(rules, tmp_path / "salon.yaml", 2)
     order = a_legal_order(gamefile, random.Random(1))
     wrong = Order(order.game, order.seat, 0, None, [{"go": "home"}], None)
     text = gamefile.path.read_bytes()
@@ -145,7 +80,7 @@ def test_a_note_is_recorded_and_a_part_that_is_refused_changes_nothing(tmp_path)
 
 
 def test_what_was_revealed_before_a_refusal_is_recorded(tmp_path):
-    gamefile, rng, stopped = new_game(tmp_path, 3), random.Random(8), []
+    gamefile, rng, stopped = new_game(rules, tmp_path / "salon.yaml", 3), random.Random(8), []
     while gamefile.position["asked"] and len(stopped) < 4:
         order = a_legal_order(gamefile, rng)
         greedy = Order("salon", order.seat, order.decision, None, [*order.steps, WRONG], None)
@@ -177,7 +112,7 @@ def late(gamefile, order, code, saying):
 @pytest.fixture
 def two_answers(tmp_path):
     """Both seats have chosen where to start, and the first has made a turn: moves 1 to 3."""
-    gamefile, orders, rng = new_game(tmp_path, 2), [], random.Random(4)
+    gamefile, orders, rng = new_game(rules, tmp_path / "salon.yaml", 2), [], random.Random(4)
     for _ in range(4):
         orders.append(a_legal_order(gamefile, rng))
         gamefile = submit(rules, gamefile.path, orders[-1], AT).gamefile
@@ -233,27 +168,29 @@ def test_only_the_referee_can_play_but_everybody_can_check(two_answers):
 
 
 def test_nothing_is_overwritten(tmp_path):
-    gamefile = new_game(tmp_path, 2)
+    gamefile = new_game(rules, tmp_path / "salon.yaml", 2)
     before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
     with pytest.raises(Usage, match=r"salon\.yaml exists already"):
-        new_game(tmp_path, 2)
+        new_game(rules, tmp_path / "salon.yaml", 2)
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
     gamefile.path.unlink()
     with pytest.raises(Usage, match=r"salon\.secret\.yaml exists already"):
-        new_game(tmp_path, 2)
+        new_game(rules, tmp_path / "salon.yaml", 2)
     (tmp_path / "salon.data.yaml").write_text("a: 1\n")
     with pytest.raises(Usage, match=r"salon\.data\.yaml exists already"):
-        new_game(tmp_path, 2, open_game=True)
+        new_game(rules, tmp_path / "salon.yaml", 2, open_game=True)
 
 
 def test_a_seed_that_can_be_guessed_is_only_for_open_games(tmp_path):
     with pytest.raises(Usage, match="only for open games"):
-        new_game(tmp_path, 2, seed="pictures")
-    assert new_game(tmp_path, 2, seed="0f" * 32).header["chance"].keys() == {"commitment"}
+        new_game(rules, tmp_path / "salon.yaml", 2, "pictures", open_game=False)
+    assert new_game(rules, tmp_path / "salon.yaml", 2, "0f" * 32, open_game=False).header["chance"].keys() == {
+        "commitment"
+    }
 
 
 def test_secret_files_are_private_and_bound_by_the_commitments(tmp_path):
-    gamefile = new_game(tmp_path, 3)
+    gamefile = new_game(rules, tmp_path / "salon.yaml", 3)
     secret = tmp_path / "salon.secret.yaml"
     assert secret.stat().st_mode & 0o777 == 0o600
     cards = Secrets.load(gamefile).secrets["yellow"]
@@ -274,7 +211,7 @@ def test_secret_files_are_private_and_bound_by_the_commitments(tmp_path):
 
 
 def test_entries_of_the_secret_file_count_with_their_moves(tmp_path):
-    gamefile = play_on(new_game(tmp_path, 2), random.Random(1), 2)
+    gamefile = play_on(new_game(rules, tmp_path / "salon.yaml", 2), random.Random(1), 2)
     first = {"move": 1, "hash": gamefile.move(1)["hash"], "wish": "one"}
     append(gamefile.path, first)
     append(gamefile.path, {"move": 2, "hash": "0" * 64, "wish": "undone"})
@@ -311,7 +248,7 @@ def test_a_truncated_file_is_damaged(tmp_path, cut):
 
 
 def test_a_rewritten_file_keeps_its_mode_and_its_link(tmp_path):
-    path = new_game(tmp_path / "games", 2).path
+    path = new_game(rules, tmp_path / "games" / "salon.yaml", 2).path
     path.chmod(0o640)
     link = tmp_path / "mine.yaml"
     link.symlink_to(path)
@@ -320,68 +257,14 @@ def test_a_rewritten_file_keeps_its_mode_and_its_link(tmp_path):
     assert sorted(file.name for file in path.parent.iterdir()) == ["salon.lock", "salon.secret.yaml", "salon.yaml"]
 
 
-def keep_playing(path):
-    """A child process: moves until somebody ends it."""
-    print("ready", flush=True)
-    play_on(GameFile.load(Path(path)), random.Random(time.time_ns()))
-
-
-def answer_when_told(path):
-    """A child process: prepares the same answer as everybody else, and gives it at the next line."""
-    print("ready", flush=True)
-    for line in sys.stdin:
-        order = a_legal_order(GameFile.load(Path(path)), random.Random(line))
-        print("prepared", flush=True)
-        sys.stdin.readline()
-        try:
-            submit(rules, Path(path), order, AT)
-            print(0, flush=True)
-        except PbemError as error:
-            print(error.exit_code, flush=True)
-
-
-def child(work, path):
-    """Another run of the program."""
-    code = f"from tests.referee.test_submit import {work}; {work}({str(path)!r})"
-    process = subprocess.Popen(
-        [sys.executable, "-c", code], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    )
-    assert process.stdout.readline() == "ready\n"
-    return process
-
-
-def tell(runs, line):
-    """The answers of all runs to one line."""
-    for run in runs:
-        run.stdin.write(f"{line}\n")
-        run.stdin.flush()
-    return [run.stdout.readline().strip() for run in runs]
-
-
-def ended(process):
-    process.kill()
-    process.communicate()
-
-
-def forked(work, path):
-    """A run of the program that needs no start-up: the moment it may be killed begins at once."""
-    pid = os.fork()
-    if pid:
-        return pid
-    with Path(os.devnull).open("w") as nowhere:
-        sys.stdout = nowhere
-        work(str(path))
-    os._exit(0)
-
-
 def test_a_run_that_is_killed_at_any_instant_leaves_a_sound_file(tmp_path):
     rng, games, moves = random.Random(7), 0, 0
-    gamefile = new_game(tmp_path / "0", 4)
+    gamefile = new_game(rules, tmp_path / "0" / "salon.yaml", 4)
     begun = time.monotonic()
     gamefile = play_on(gamefile, rng, 5)
     pace = (time.monotonic() - begun) / 5
     for _ in range(KILLS):
-        pid = forked(keep_playing, gamefile.path)
+        pid = playing_on(gamefile.path)
         time.sleep(rng.uniform(0.1, 4) * pace)
         os.kill(pid, signal.SIGKILL)
         os.waitpid(pid, 0)
@@ -390,13 +273,13 @@ def test_a_run_that_is_killed_at_any_instant_leaves_a_sound_file(tmp_path):
         assert verify(rules, gamefile, Secrets.load(gamefile)).draws == "proved"
         if not gamefile.position["asked"]:
             games += 1
-            gamefile = new_game(tmp_path / str(games), 4)
+            gamefile = new_game(rules, tmp_path / str(games) / "salon.yaml", 4)
     assert moves > 0, "every run was killed before it could play"
 
 
 def test_of_two_runs_at_once_one_wins(tmp_path):
-    gamefile = new_game(tmp_path, 2)
-    runs = [child("answer_when_told", gamefile.path) for _ in range(2)]
+    gamefile = new_game(rules, tmp_path / "salon.yaml", 2)
+    runs = [answering(gamefile.path) for _ in range(2)]
     try:
         for race in range(1, RACES + 1):
             assert tell(runs, race) == ["prepared", "prepared"]
@@ -406,12 +289,12 @@ def test_of_two_runs_at_once_one_wins(tmp_path):
             assert verify(rules, GameFile.load(gamefile.path), None).moves == race + 1
     finally:
         for run in runs:
-            ended(run)
+            end(run)
 
 
 def test_a_second_run_is_locked_out(tmp_path):
-    gamefile = new_game(tmp_path, 2)
-    run = child("answer_when_told", gamefile.path)
+    gamefile = new_game(rules, tmp_path / "salon.yaml", 2)
+    run = answering(gamefile.path)
     try:
         with locked(gamefile.path):
             assert tell([run], 1) == ["prepared"]
@@ -421,6 +304,6 @@ def test_a_second_run_is_locked_out(tmp_path):
         assert tell([run], 1) == ["prepared"]
         assert tell([run], "go") == ["0"]
     finally:
-        ended(run)
+        end(run)
     assert (tmp_path / "salon.lock").exists()
     assert GameFile.load(gamefile.path).count == 2

@@ -17,12 +17,10 @@ import pexpect
 import pytest
 
 from gallerist_pbem.cli import replay as stepping
-from gallerist_pbem.cli.main import main
 from gallerist_pbem.errors import Damaged, NotAwaited, Refused, Usage
 from gallerist_pbem.games import gallerist as rules
 from gallerist_pbem.orders.read import Order
 from gallerist_pbem.plain.differences import ABSENT, compare
-from gallerist_pbem.plain.yaml_in import read_stream
 from gallerist_pbem.plain.yaml_out import digest, write_stream
 from gallerist_pbem.record import documents as record
 from gallerist_pbem.record.game_file import GameFile, locked
@@ -33,7 +31,10 @@ from gallerist_pbem.referee.submit import submit
 from gallerist_pbem.referee.undo import HIDDEN, take_back
 from gallerist_pbem.report import compare as comparing
 from gallerist_pbem.report import gather as summaries
-from tests.referee.test_submit import AT, NAMES, a_legal_order, finished, new_game, play_on, restored
+from tests.support.command import in_process
+from tests.support.game_files import AT, documents_of, new_game
+from tests.support.names import NAMES
+from tests.support.random_moves import a_legal_order, finished, play_on, restored
 
 LATER = "2026-03-02T12:00:00Z"
 FORGED = {
@@ -49,17 +50,8 @@ FORGED = {
 }
 
 
-def run(monkeypatch, capsys, *arguments):
-    """The program in this process: exit code, standard output, standard error."""
-    monkeypatch.setattr(sys, "argv", ["gallerist", *map(str, arguments)])
-    with pytest.raises(SystemExit) as ended:
-        main()
-    said = capsys.readouterr()
-    return ended.value.code or 0, said.out, said.err
-
-
 def open_game(folder, count=2, moves=0, seed="pictures"):
-    return play_on(new_game(folder, count, open_game=True, seed=seed), random.Random(seed), moves)
+    return play_on(new_game(rules, folder / "salon.yaml", count, seed), random.Random(seed), moves)
 
 
 def reveals(move):
@@ -148,7 +140,7 @@ def test_an_undo_is_a_move_of_its_own(tmp_path):
 
 
 def test_a_refereed_game_is_possible_without_the_seed_and_proved_with_it(tmp_path):
-    gamefile, rng = new_game(tmp_path, 2), random.Random(12)
+    gamefile, rng = new_game(rules, tmp_path / "salon.yaml", 2), random.Random(12)
     for _ in range(4):
         gamefile = take_back(rules, play_on(gamefile, rng, 8).path, AT, force=True).gamefile
     assert verify(rules, gamefile, None).draws == "possible"
@@ -210,7 +202,7 @@ def test_a_question_that_was_taken_back_is_not_open(taken):
 
 
 def test_secret_entries_go_with_their_moves(tmp_path):
-    gamefile = play_on(new_game(tmp_path, 2), random.Random(1), 2)
+    gamefile = play_on(new_game(rules, tmp_path / "salon.yaml", 2), random.Random(1), 2)
     notes = [{"move": number, "hash": gamefile.move(number)["hash"], "wish": "one"} for number in (1, 2)]
     for note in notes:
         append(gamefile.path, note)
@@ -221,7 +213,7 @@ def test_secret_entries_go_with_their_moves(tmp_path):
 @pytest.mark.parametrize("forgery", FORGED.values(), ids=FORGED)
 def test_a_forged_undo_is_found(taken, forgery):
     gamefile, _ = taken
-    header, position, *moves = (document.data for document in read_stream(gamefile.text, "salon.yaml"))
+    header, position, *moves = documents_of(gamefile.text)
     moves[-1] = record.move(**{"note": None} | moves[-1] | forgery)
     gamefile.path.write_text(write_stream([header, position | {"head": moves[-1]["hash"]}, *moves]))
     with pytest.raises(Damaged, match=r"move 5"):
@@ -238,21 +230,21 @@ def test_a_forged_undo_leads_nobody_in_a_circle(taken, forgery):
         list(gamefile.counting())
 
 
-def test_undo_across_a_reveal_needs_force(tmp_path, monkeypatch, capsys):
+def test_undo_across_a_reveal_needs_force(tmp_path, capsys):
     gamefile = up_to(open_game(tmp_path, moves=4), random.Random(2), reveals)
     before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
-    code, out, err = run(monkeypatch, capsys, "undo", gamefile.path)
+    code, out, err = in_process(["undo", gamefile.path], capsys)
     assert (code, out) == (4, "")
     assert f"with move {gamefile.count - 1} something hidden came up" in err
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
-    code, out, _ = run(monkeypatch, capsys, "undo", gamefile.path, "--force")
+    code, out, _ = in_process(["undo", gamefile.path, "--force"], capsys)
     assert (code, gamefile.path.with_suffix(".txt").read_text() in out) == (0, True)
     assert GameFile.load(gamefile.path).count == gamefile.count + 1
 
 
-def test_undo_says_what_it_took_back(tmp_path, monkeypatch, capsys):
+def test_undo_says_what_it_took_back(tmp_path, capsys):
     gamefile = up_to(open_game(tmp_path, moves=6), random.Random(1), lambda move: not reveals(move))
-    code, out, _ = run(monkeypatch, capsys, "undo", gamefile.path)
+    code, out, _ = in_process(["undo", gamefile.path], capsys)
     assert code == 0
     said = " ".join(out.split())
     assert all(sentence in said for sentence in rules.sentences(gamefile.last["events"], NAMES))
@@ -260,17 +252,17 @@ def test_undo_says_what_it_took_back(tmp_path, monkeypatch, capsys):
     assert out.endswith(f"move {gamefile.count} · {GameFile.load(gamefile.path).last['hash'][:8]}\n")
 
 
-def test_undo_for_machines_and_its_exit_codes(tmp_path, monkeypatch, capsys):
+def test_undo_for_machines_and_its_exit_codes(tmp_path, capsys):
     gamefile = open_game(tmp_path, moves=1)
-    code, out, _ = run(monkeypatch, capsys, "undo", gamefile.path, "--json")
+    code, out, _ = in_process(["undo", gamefile.path, "--json"], capsys)
     plain = json.loads(out)
     assert (code, plain["undone"], plain["moves"][0]["events"]) == (0, 1, [{"event": "undone", "move": 1}])
     assert [asked["decision"] for asked in plain["awaiting"]] == [2]
-    code, out, _ = run(monkeypatch, capsys, "undo", gamefile.path, "--json")
+    code, out, _ = in_process(["undo", gamefile.path, "--json"], capsys)
     assert (code, json.loads(out)["code"]) == (4, "UNDO-NOTHING")
     with locked(gamefile.path):
-        assert run(monkeypatch, capsys, "undo", gamefile.path)[0] == 7
-    assert run(monkeypatch, capsys, "undo", tmp_path / "louvre.yaml")[0] == 3
+        assert in_process(["undo", gamefile.path], capsys)[0] == 7
+    assert in_process(["undo", tmp_path / "louvre.yaml"], capsys)[0] == 3
     assert not (tmp_path / "louvre.lock").exists()
 
 
@@ -281,7 +273,7 @@ def test_undo_for_machines_and_its_exit_codes(tmp_path, monkeypatch, capsys):
 def told_game():
     """A game with two moves taken back, and every summary that was published on the way."""
     with TemporaryDirectory() as folder:
-        gamefile, rng = new_game(Path(folder), 3, open_game=True, seed="told"), random.Random(6)
+        gamefile, rng = new_game(rules, Path(folder) / "salon.yaml", 3, "told"), random.Random(6)
         texts = [summaries.publish(gamefile)]
         for number in range(1, 21):
             if number in (9, 10):
@@ -299,48 +291,48 @@ def past(tmp_path):
     return GameFile.load(path)
 
 
-def test_replay_shows_what_was_published_then(past, monkeypatch, capsys):
+def test_replay_shows_what_was_published_then(past, capsys):
     texts = told_game()[1]
     for number in (0, 1, 8, 9, 10, 11, 20):
-        assert run(monkeypatch, capsys, "replay", past.path, "--to", number) == (0, texts[number], "")
-    assert run(monkeypatch, capsys, "replay", past.path, "--to", 21)[0] == 2
-    assert run(monkeypatch, capsys, "replay", past.path, "--to", -1)[0] == 2
+        assert in_process(["replay", past.path, "--to", number], capsys) == (0, texts[number], "")
+    assert in_process(["replay", past.path, "--to", 21], capsys)[0] == 2
+    assert in_process(["replay", past.path, "--to", -1], capsys)[0] == 2
 
 
-def test_a_point_of_the_past_is_read_like_the_present(past, monkeypatch, capsys):
+def test_a_point_of_the_past_is_read_like_the_present(past, capsys):
     texts = told_game()[1]
     for number in (0, 8, 20):
-        assert run(monkeypatch, capsys, "show", f"{past.path}@{number}", "--format", "text") == (0, texts[number], "")
-    code, out, _ = run(monkeypatch, capsys, "legal", f"{past.path}@5", "--json")
+        assert in_process(["show", f"{past.path}@{number}", "--format", "text"], capsys) == (0, texts[number], "")
+    code, out, _ = in_process(["legal", f"{past.path}@5", "--json"], capsys)
     assert (code, json.loads(out)["decision"]) == (0, 5)
-    code, out, _ = run(monkeypatch, capsys, "score", f"{past.path}@20", "--json")
-    assert (code, out) == run(monkeypatch, capsys, "score", past.path, "--json")[:2]
-    code, _, err = run(monkeypatch, capsys, "show", f"{past.path}@21")
+    code, out, _ = in_process(["score", f"{past.path}@20", "--json"], capsys)
+    assert (code, out) == in_process(["score", past.path, "--json"], capsys)[:2]
+    code, _, err = in_process(["show", f"{past.path}@21"], capsys)
     assert (code, err) == (2, "salon.yaml has no move 21: its moves are 0 to 20\n")
-    assert run(monkeypatch, capsys, "log", past.path, "--from", 21)[::2] == (code, err)
+    assert in_process(["log", past.path, "--from", 21], capsys)[::2] == (code, err)
 
 
-def test_after_the_end_a_seat_looks_back_without_any_other_file(tmp_path, monkeypatch, capsys):
+def test_after_the_end_a_seat_looks_back_without_any_other_file(tmp_path, capsys):
     gamefile = restored(tmp_path, 2)
     held = gamefile.last["events"][-1]["secrets"]
-    code, out, _ = run(monkeypatch, capsys, "show", f"{gamefile.path}@40", "--as", "yellow", "--json")
+    code, out, _ = in_process(["show", f"{gamefile.path}@40", "--as", "yellow", "--json"], capsys)
     assert (code, held["yellow"]["curator"] in out, held["blue"]["curator"] in out) == (0, True, False)
 
 
-def test_replay_as_a_seat_shows_its_own_cards_only(past, monkeypatch, capsys):
+def test_replay_as_a_seat_shows_its_own_cards_only(past, capsys):
     cards = past.header["cards"]
-    code, out, _ = run(monkeypatch, capsys, "replay", past.path, "--to", 7, "--as", "yellow", "--json")
+    code, out, _ = in_process(["replay", past.path, "--to", 7, "--as", "yellow", "--json"], capsys)
     assert (code, json.loads(out)["move"]) == (0, 7)
     assert cards["yellow"]["curator"] in out
     assert cards["blue"]["curator"] not in out
-    code, out, _ = run(monkeypatch, capsys, "replay", past.path, "--json")
+    code, out, _ = in_process(["replay", past.path, "--json"], capsys)
     assert [view["move"] for view in json.loads(out)] == list(range(21))
     assert not any(card in out for held in cards.values() for card in held.values())
-    assert run(monkeypatch, capsys, "replay", past.path, "--as", "orange")[0] == 2
+    assert in_process(["replay", past.path, "--as", "orange"], capsys)[0] == 2
 
 
-def test_replay_without_a_terminal_tells_every_move(past, monkeypatch, capsys):
-    code, out, _ = run(monkeypatch, capsys, "replay", past.path)
+def test_replay_without_a_terminal_tells_every_move(past, capsys):
+    code, out, _ = in_process(["replay", past.path], capsys)
     assert code == 0
     assert [line for line in out.splitlines() if line.startswith("move ")] == [
         f"move {move['move']} · {move['hash'][:8]}" for move in past.moves()
@@ -534,12 +526,12 @@ def bought(move):
     return any(event["event"] == "bought" for event in move["events"])
 
 
-def test_diff_of_neighbours_in_game_words(tmp_path, monkeypatch, capsys):
+def test_diff_of_neighbours_in_game_words(tmp_path, capsys):
     gamefile = up_to(open_game(tmp_path, 3), random.Random(5), bought)
     last = gamefile.last
     (event,) = (event for event in last["events"] if event["event"] == "bought")
-    code, out, _ = run(
-        monkeypatch, capsys, "diff", f"{gamefile.path}@{last['move'] - 1}", f"{gamefile.path}@{last['move']}"
+    code, out, _ = in_process(
+        ["diff", f"{gamefile.path}@{last['move'] - 1}", f"{gamefile.path}@{last['move']}"], capsys
     )
     said = " ".join(out.split())
     assert code == 0
@@ -547,23 +539,23 @@ def test_diff_of_neighbours_in_game_words(tmp_path, monkeypatch, capsys):
     assert f"{last['seat'].capitalize()} ({NAMES[last['seat']]}): " in said
     assert "Board: " in said
     assert max(map(len, out.splitlines())) <= 76
-    back = run(monkeypatch, capsys, "diff", gamefile.path, f"{gamefile.path}@{last['move'] - 1}")[1]
+    back = in_process(["diff", gamefile.path, f"{gamefile.path}@{last['move'] - 1}"], capsys)[1]
     assert f"{event['work']} by {event['artist']} no longer on the wall" in " ".join(back.split())
 
 
-def test_nothing_differs(past, monkeypatch, capsys):
+def test_nothing_differs(past, capsys):
     path = past.path
-    assert run(monkeypatch, capsys, "diff", path, path) == (0, "nothing differs\n", "")
-    assert run(monkeypatch, capsys, "diff", path, f"{path}@20") == (0, "nothing differs\n", "")
-    assert run(monkeypatch, capsys, "diff", f"{path}@7", f"{path}@9")[1] == "nothing differs\n"
-    assert run(monkeypatch, capsys, "diff", f"{path}@6", f"{path}@10")[1] == "nothing differs\n"
-    assert run(monkeypatch, capsys, "diff", f"{path}@6", f"{path}@9")[1] != "nothing differs\n"
+    assert in_process(["diff", path, path], capsys) == (0, "nothing differs\n", "")
+    assert in_process(["diff", path, f"{path}@20"], capsys) == (0, "nothing differs\n", "")
+    assert in_process(["diff", f"{path}@7", f"{path}@9"], capsys)[1] == "nothing differs\n"
+    assert in_process(["diff", f"{path}@6", f"{path}@10"], capsys)[1] == "nothing differs\n"
+    assert in_process(["diff", f"{path}@6", f"{path}@9"], capsys)[1] != "nothing differs\n"
 
 
-def test_diff_for_machines_says_the_same(past, monkeypatch, capsys):
+def test_diff_for_machines_says_the_same(past, capsys):
     one, other = f"{past.path}@11", f"{past.path}@20"
-    plain = json.loads(run(monkeypatch, capsys, "diff", one, other, "--json")[1])
-    text = " ".join(run(monkeypatch, capsys, "diff", one, other)[1].split())
+    plain = json.loads(in_process(["diff", one, other, "--json"], capsys)[1])
+    text = " ".join(in_process(["diff", one, other], capsys)[1].split())
     assert (plain["from"], plain["to"]) == (one, other)
     assert all(" ".join(each["says"].split()) in text for each in plain["differences"])
     tops = {each["path"][0] for each in plain["differences"]}
@@ -579,22 +571,22 @@ def test_diff_for_machines_says_the_same(past, monkeypatch, capsys):
     assert drawn == expected
 
 
-def test_diff_of_two_games_keeps_the_secrets(tmp_path, monkeypatch, capsys):
+def test_diff_of_two_games_keeps_the_secrets(tmp_path, capsys):
     one, other = open_game(tmp_path / "a", 2, 5, "one"), open_game(tmp_path / "b", 3, 5, "two")
-    code, out, _ = run(monkeypatch, capsys, "diff", one.path, other.path, "--json")
+    code, out, _ = in_process(["diff", one.path, other.path, "--json"], capsys)
     assert code == 0
     says = [each["says"] for each in json.loads(out)["differences"] if each["about"] == "game"]
     assert says == ["seats purple name none -> Cleo", "another stream of draws", "other cards in secret"]
-    code, out, _ = run(monkeypatch, capsys, "diff", one.path, other.path)
+    code, out, _ = in_process(["diff", one.path, other.path], capsys)
     assert code == 0
     assert "Purple (Cleo): money none -> " in out
     for game in (one, other):
         assert not any(card in out for held in game.header["cards"].values() for card in held.values())
 
 
-def test_diff_of_what_cannot_be_compared(past, tmp_path, monkeypatch, capsys):
-    assert run(monkeypatch, capsys, "diff", past.path, f"{past.path}@99")[0] == 2
-    assert run(monkeypatch, capsys, "diff", past.path, tmp_path / "louvre.yaml")[0] == 3
+def test_diff_of_what_cannot_be_compared(past, tmp_path, capsys):
+    assert in_process(["diff", past.path, f"{past.path}@99"], capsys)[0] == 2
+    assert in_process(["diff", past.path, tmp_path / "louvre.yaml"], capsys)[0] == 3
     one = comparing.point(str(past.path))
     with pytest.raises(Usage, match="are different games"):
         comparing.what_differs(one, one._replace(header=one.header | {"game": "art-society"}))

@@ -12,18 +12,19 @@ from gallerist_pbem.engine.chance import Seeded
 from gallerist_pbem.engine.game import Question
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.games import art_society as rules
+from gallerist_pbem.games.art_society.table.figures import SocietyFigures
 from gallerist_pbem.games.art_society.table.position import Game, Hung
 from gallerist_pbem.games.art_society.table.wall import hung_at
 
 SEATS = ("blue", "yellow", "purple", "orange")
 
 
-def new_game(seats: int = 2, seed: str = "test", **options: str) -> Game:
+def set_up(seats: int = 2, seed: str = "test", *, figures: SocietyFigures | None = None, **options: str) -> Game:
     """A game as set-up leaves it."""
     chosen = {name: values[0] for name, values in rules.OPTIONS.items()} | {
         name.replace("_", "-"): value for name, value in options.items()
     }
-    game = rules.setup(SEATS[:seats], rules.figures(), chosen, Seeded(seed, {}, {}))
+    game = rules.setup(SEATS[:seats], figures or rules.figures(), chosen, Seeded(seed, {}, {}))
     settle(rules, game)
     return game
 
@@ -50,7 +51,7 @@ def hang_up(game: Game, seat: str, *tiles: str) -> None:
 
 def running(seats: int = 2, start: str = "s-1 7 4", **options: str) -> Game:
     """After set-up: blue has this starting painting, the others theirs; it is round 1."""
-    game = new_game(seats, **options)
+    game = set_up(seats, **options)
     table = game.table
     for player in table.players.values():
         table.gone["paintings"].append(player.new)
@@ -124,3 +125,62 @@ def hangs(game: Game, said: str, seat: str = "blue") -> bool:
 def walls_of(*tiles: str) -> list[Hung]:
     """A wall in words."""
     return [hung_at(*said.split(" ", 1)) for said in tiles]
+
+
+def at_the_offer(seats: int = 2) -> Game:
+    """The first round begins: somebody must offer."""
+    game = running(seats)
+    game.agenda = [Question("begin_round")]
+    settle(rules, game)
+    return game
+
+
+def offered(seats: int = 2) -> Game:
+    """Small paintings are offered, and all must bid."""
+    game = at_the_offer(seats)
+    return after(game, {"offer": ["2x2"] * (seats + 1)}, seat=game.agenda[-1].seat or "")
+
+
+def bids(game: Game, **cards: int) -> Game:
+    """The game after these bids."""
+    for seat, card in cards.items():
+        game = after(game, {"bid": card}, seat=seat)
+    return game
+
+
+TWO_FRAMES = {"wall": ["p22-08 9 4"], "new": "p22-14"}
+"""Gold frames: s-1 at 7 4, p22-08 at 9 4; p22-14 at 8 2 touches both."""
+
+
+def four_frames() -> Game:
+    """A new painting that touches four matching frames at 11 3."""
+    around = ["p22-08 9 3", "1x1 10 2", "p22-14 11 1", "p23-04 13 2", "1x1 10 5", "p22-11 11 5"]
+    return placing(around, new="p22-17")
+
+
+def no_small_decor() -> Game:
+    """The supply of 1x1 has run out; three of them hang."""
+    return placing(["1x1 9 4", "1x1 10 4", "1x1 11 4"], new="p22-17", decor={"1x1": 0})
+
+
+def markers(**spaces: int) -> Game:
+    """Prestige markers on these spaces."""
+    game = running()
+    game.table.prestige |= spaces
+    return game
+
+
+def example() -> Game:
+    """The wall of the scoring example: 16 paintings, 11 shields, one open corner, one excess painting."""
+    game = markers(landscape=40, city_life=30, portrait=20, still_life=10)
+    me = game.table.players["blue"]
+    game.table.gone["paintings"].append(me.wall.pop().tile)
+    hang_up(
+        game, "blue",
+        "p22-04 1 1", "p22-03 3 1", "p22-02 5 1", "p22-01 7 1", "p22-08 9 1", "p22-07 11 1", "p22-05 13 1",
+        "p22-11 1 3", "p22-09 3 3", "p22-12 5 3", "p22-16 7 3", "p22-06 9 3", "p22-13 11 3",
+        "p22-20 1 5", "p22-15 3 5", "p22-10 5 5",
+        "3x1 7 5", "3x1 7 6", "3x1 1 7", "1x1 1 9", "1x1 2 9",
+    )  # fmt: skip
+    me.excess = [taken(game, "p55-04")]
+    return game

@@ -5,14 +5,30 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from dataclasses import dataclass
+from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
+
+import pytest
 
 ENVIRONMENT = {**os.environ, "SOURCE_DATE_EPOCH": "1700000000", "NO_COLOR": "1", "COLUMNS": "80"}
+READING = (
+    ["show"],
+    ["show", "--json"],
+    ["legal"],
+    ["legal", "--json"],
+    ["status"],
+    ["status", "--json"],
+    ["log"],
+    ["log", "--json"],
+    ["score"],
+    ["score", "--json"],
+    ["verify"],
+    ["export"],
+)
 
 
-@dataclass(frozen=True)
-class Ran:
+class Ran(NamedTuple):
     """What a command did."""
 
     code: int
@@ -28,22 +44,35 @@ def gallerist(*arguments: object, cwd: Path, stdin: bytes = b"") -> Ran:
         input=stdin,
         capture_output=True,
         env=ENVIRONMENT,
+        timeout=60,
         check=False,
     )
     return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
 
 
-def in_process(arguments: list[str], capsys: object) -> Ran:
+def in_process(arguments: Sequence[object], capsys: pytest.CaptureFixture[str]) -> Ran:
     """The same without a new process, for tests that call many commands."""
     from gallerist_pbem.cli import main as program
 
-    code = 0
-    before, sys.argv = sys.argv, ["gallerist", *arguments]
+    before, sys.argv = sys.argv, ["gallerist", *map(str, arguments)]
     try:
-        program.main()
-    except SystemExit as stop:
-        code = stop.code if isinstance(stop.code, int) else 0
+        with pytest.raises(SystemExit) as stop:
+            program.main()
     finally:
         sys.argv = before
-    captured = capsys.readouterr()  # type: ignore[attr-defined]
-    return Ran(code, captured.out, captured.err)
+    captured = capsys.readouterr()
+    return Ran(stop.value.code if isinstance(stop.value.code, int) else 0, captured.out, captured.err)
+
+
+def outputs(path: Path, order: Path, seats: Sequence[str], capsys: pytest.CaptureFixture[str]) -> dict[str, Ran]:
+    """What every reading command says, to a stranger and to each of these seats."""
+    said = {}
+    for command, *options in READING:
+        said[" ".join([command, *options])] = in_process([command, path, *options], capsys)
+    said["check badly"] = in_process(["check", path, order], capsys)
+    said["legal badly"] = in_process(["legal", path, "--as", "nobody"], capsys)
+    for seat in seats:
+        for command in ("show", "score", "legal"):
+            said[f"{command} --as {seat}"] = in_process([command, path, "--as", seat], capsys)
+            said[f"{command} --as {seat} --json"] = in_process([command, path, "--as", seat, "--json"], capsys)
+    return said

@@ -83,6 +83,24 @@ def a_game(
     return game
 
 
+def set_up(
+    players: int = 4,
+    seed: str = "setup",
+    *,
+    seats: Sequence[str] | None = None,
+    options: Mapping[str, str] | None = None,
+    figures: GalleristFigures | None = None,
+) -> Game:
+    """A game as set-up leaves it."""
+    chosen = {name: values[0] for name, values in rules.OPTIONS.items()} | dict(options or {})
+    chance = Seeded(seed, SECRETS, {})
+    game: Game = rules.setup(seats or rules.SEATS[:players], figures or rules.figures(), chosen, chance)
+    engine.settle(rules, game)
+    assert rules.invariants(game) == []
+    assert_written(game)
+    return game
+
+
 def bare(game: Game) -> None:
     """The table of set-up with everything drawn replaced by fixed pieces, and all visitors in the bag."""
     table, figures = game.table, game.figures

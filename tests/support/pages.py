@@ -11,11 +11,9 @@ import html5lib
 from rich.console import Console
 
 from gallerist_pbem.report.summary import Report
+from tests.support.names import NAMES
 from tests.support.random_games import positions
 
-NAMES = {"blue": "Ann", "yellow": "Bob", "purple": "Cleo", "orange": "Dan"}
-LONG = {seat: f"{name} Bartholomew-Featherstonehaugh of Upper Market" for seat, name in NAMES.items()}
-NASTY = {**NAMES, "blue": "<b>Ann & Co</b>", "yellow": '"><script>x</script>', "purple": "C\x1b[31ml\x00eo\u202e"}
 COLOUR = re.compile(r"\x1b\[[0-9;]*[34][0-9]")
 
 

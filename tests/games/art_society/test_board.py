@@ -11,21 +11,17 @@ from functools import partial
 import pytest
 from rich.console import Console
 
-from gallerist_pbem.engine.apply import settle
-from gallerist_pbem.engine.chance import Seeded
 from gallerist_pbem.games import art_society as rules
 from gallerist_pbem.games.art_society.board.rich_walls import in_short
 from gallerist_pbem.games.art_society.rules import placing
 from gallerist_pbem.games.art_society.table import wall as walls
-from tests.support import pages as showing
-from tests.support.art_society import SEATS, after, hang_up, nearly_full, new_game, running
+from tests.support import pages
+from tests.support.art_society import after, hang_up, nearly_full, running, set_up
 from tests.support.art_society import placing as to_place
 from tests.support.command import gallerist
+from tests.support.names import LONG, NAMES, NASTY
 from tests.support.pages import (
     COLOUR,
-    LONG,
-    NAMES,
-    NASTY,
     Reader,
     check_alone,
     check_harmless,
@@ -37,7 +33,7 @@ from tests.support.random_games import positions
 
 GRID = {"grid": {"columns": 20, "rows": 7}, "stars": {"cells": ["3 2", "20 7"]}, "eyeline": {"rows": [2, 6]}}
 KINDS = ("City Life", "Portrait", "Still Life", "Landscape")
-page, painted = partial(showing.page, rules), partial(showing.painted, rules)
+page, painted = partial(pages.page, rules), partial(pages.painted, rules)
 
 
 @pytest.fixture(scope="module")
@@ -79,7 +75,7 @@ def test_names_are_harmless(games):
 def test_pictures_are_said_in_words(games):
     for game in games:
         check_said(page(game))
-    assert "Wall of Ann, 14 columns and 9 rows: points now -8, paintings 0," in page(new_game())
+    assert "Wall of Ann, 14 columns and 9 rows: points now -8, paintings 0," in page(set_up())
 
 
 def test_a_wall_is_drawn_cell_by_cell(games):
@@ -101,7 +97,7 @@ def test_stars_corners_and_the_eyeline_are_marked():
     assert drawn[area(1, 1)] == drawn[area(14, 9)] == "cell corner"
     assert drawn[area(1, 4)] == "cell level"
     assert drawn[area(1, 3)] == "cell"
-    assert wall_of(page(new_game()), "blue")[area(8, 5)] == "cell level star"
+    assert wall_of(page(set_up()), "blue")[area(8, 5)] == "cell level star"
     assert [row for row in range(1, 10) if "eyeline" in drawn[area(0, row)]] == [4, 5, 6]
 
 
@@ -135,7 +131,7 @@ def marked(text):
 
 
 def test_the_starting_painting_fits_over_the_stars():
-    game = new_game()
+    game = set_up()
     places = set(placing.starting_places(game, game.table.players["blue"].new))
     assert {place for place, look in marked(page(game, None, "blue")).items() if "fits" in look} == places
 
@@ -259,9 +255,7 @@ def test_a_tie_that_the_bid_cards_decide_is_told(games):
 @pytest.fixture
 def other_wall():
     """A game on a wall of another size, with two tiles hung."""
-    options = {name: values[0] for name, values in rules.OPTIONS.items()}
-    game = rules.setup(SEATS[:2], rules.figures({"wall": GRID}), options, Seeded("other", {}, {}))
-    settle(rules, game)
+    game = set_up(2, "other", figures=rules.figures({"wall": GRID}))
     hang_up(game, "blue", "p55-01 16 3", "1x3 15 5")
     return game
 

@@ -16,7 +16,8 @@ from gallerist_pbem.plain.schema_check import check
 from gallerist_pbem.plain.schemas import schema
 from gallerist_pbem.record.documents import content
 from tests.support.command import in_process
-from tests.support.random_games import orders_of, play_on
+from tests.support.game_files import play_steps
+from tests.support.random_games import orders_of
 
 FILES = sorted(DATA.glob("*.yaml"))
 
@@ -144,8 +145,8 @@ def test_a_copy_that_was_counted_can_be_played(tmp_path, capsys, monkeypatch):
     assert in_process([*arguments, "--open", "--seed", "counted"], capsys).code == 0
     path = tmp_path / "salon.yaml"
     for seat in ("blue", "yellow"):
-        play_on(rules, path, [{"hang": "8 5"}], seat)
-    gamefile = play_on(rules, path, [{"offer": ["2x5", "5x5", "2x2"]}])
+        play_steps(rules, path, [{"hang": "8 5"}], seat)
+    gamefile = play_steps(rules, path, [{"offer": ["2x5", "5x5", "2x2"]}])
     table = gamefile.position["table"]
     assert "p25-01" in table["lots"]
     assert table["decor"]["1x1"] == 40

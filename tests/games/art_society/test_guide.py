@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-import pexpect
 import pytest
 
 from gallerist_pbem.cli.order_dialogue import leads_on, match
@@ -17,12 +16,19 @@ from gallerist_pbem.orders.read import Order
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.referee.submit import without_wishes
 from gallerist_pbem.report.form import form
-from tests.cli.test_order import ENVIRONMENT, LAST, PROGRAM, WHICH, contents, ended, run
-from tests.games.art_society.rules.test_auction import at_the_offer, offered
-from tests.games.art_society.rules.test_decor import TWO_FRAMES
-from tests.games.art_society.test_refusals import four_frames, no_small_decor
-from tests.support.art_society import nearly_full, placing
-from tests.support.random_games import play_on, positions
+from tests.support.art_society import (
+    TWO_FRAMES,
+    at_the_offer,
+    four_frames,
+    nearly_full,
+    no_small_decor,
+    offered,
+    placing,
+)
+from tests.support.command import gallerist
+from tests.support.game_files import contents, play_steps
+from tests.support.random_games import positions
+from tests.support.terminal import LAST, WHICH, answer, ended, talk
 
 HEAD = "#gallerist salon blue 1"
 SEATS = ["--seat", "blue=Ann", "--seat", "yellow=Bob"]
@@ -38,27 +44,18 @@ ROUND = [
 
 @pytest.fixture
 def folder(tmp_path):
-    made = run(tmp_path, "new", "salon.yaml", "--game", "art-society", *SEATS)
-    assert made.returncode == 0, made.stderr
+    made = gallerist("new", "salon.yaml", "--game", "art-society", *SEATS, cwd=tmp_path)
+    assert made.code == 0, made.err
     return tmp_path
-
-
-def talk(folder, seat):
-    arguments = [*PROGRAM[1:], "order", "salon.yaml", "--as", seat]
-    return pexpect.spawn(
-        PROGRAM[0], arguments, cwd=str(folder), env=ENVIRONMENT, timeout=30, encoding="utf-8", dimensions=(24, 80)
-    )
 
 
 def asked(folder):
     return GameFile.load(folder / "salon.yaml").position["asked"]
 
 
-def answer(child, typed):
+def answer_all(child, typed):
     """Each question is answered as it comes; decor takes the first there is."""
-    for said in typed:
-        child.expect(WHICH)
-        child.sendline(said)
+    answer(child, *typed)
     while child.expect([WHICH, LAST]) == 0:
         child.sendline("1")
 
@@ -68,18 +65,18 @@ def test_a_whole_round_is_asked_and_played_in_a_terminal(folder):
     for question, seat, typed, order, other in ROUND:
         who = seat or next(iter(asked(folder)))
         assert asked(folder)[who]["question"] == question
-        child = talk(folder, who)
-        answer(child, typed)
+        child = talk(folder, "salon.yaml", who)
+        answer_all(child, typed)
         assert order in child.before
         assert "The rules allow it." in child.before
         child.sendline("p")
         told, code = ended(child)
         assert code == 0, told
         if other:
-            play_on(rules, folder / "salon.yaml", [other])
+            play_steps(rules, folder / "salon.yaml", [other])
     assert [facts["question"] for facts in asked(folder).values()] == ["offer"]
     before = contents(folder)
-    child = talk(folder, next(iter(asked(folder))))
+    child = talk(folder, "salon.yaml", next(iter(asked(folder))))
     child.expect(WHICH)
     child.sendintr()
     assert ended(child)[1] == 130

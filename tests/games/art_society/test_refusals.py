@@ -13,9 +13,19 @@ import pytest
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.games import art_society as rules
 from gallerist_pbem.games.art_society.table.position import Game
-from tests.games.art_society.rules.test_auction import at_the_offer, bids, offered
-from tests.games.art_society.rules.test_decor import TWO_FRAMES
-from tests.support.art_society import after, nearly_full, new_game, placing, refused
+from tests.support.art_society import (
+    TWO_FRAMES,
+    after,
+    at_the_offer,
+    bids,
+    four_frames,
+    nearly_full,
+    no_small_decor,
+    offered,
+    placing,
+    refused,
+    set_up,
+)
 
 SOURCE = Path(rules.__file__).parent
 
@@ -53,21 +63,12 @@ def gone() -> Game:
     return after(after(picking(), {"pick": 1}), {"pick": 2}, seat="yellow")
 
 
-def four_frames() -> Game:
-    around = ["p22-08 9 3", "1x1 10 2", "p22-14 11 1", "p23-04 13 2", "1x1 10 5", "p22-11 11 5"]
-    return placing(around, new="p22-17")
-
-
 def four(*items: str) -> tuple[Any, ...]:
     return ({"hang": "new 11 3", "decor": list(items)},)
 
 
 def excess(*items: str) -> tuple[Any, ...]:
     return ({"excess": None, "decor": list(items)},)
-
-
-def no_small_decor() -> Game:
-    return placing(["1x1 9 4", "1x1 10 4", "1x1 11 4"], new="p22-17", decor={"1x1": 0})
 
 
 def two_sizes_gone() -> Game:
@@ -78,9 +79,9 @@ SWAP = ({"swap": "9 4", "for": ["1x1", "2x1"]},)
 NO_DECOR = dict.fromkeys(("1x1", "2x1", "1x2", "3x1", "1x3"), 0)
 HELD = {"new": "p22-02", "assistant": "p22-03"}
 ROWS = [
-    Row("E-SET-STAR", "S-SET-7", new_game, ({"hang": "1 1"},), lambda place: ({"hang": place},)),
-    Row("E-SET-HANG", "S-SET-7", new_game, ("hold",)),
-    Row("E-SET-HANG", "S-SET-7", new_game, ({"hang": "new 6 3"},), lambda place: ({"hang": place},)),
+    Row("E-SET-STAR", "S-SET-7", set_up, ({"hang": "1 1"},), lambda place: ({"hang": place},)),
+    Row("E-SET-HANG", "S-SET-7", set_up, ("hold",)),
+    Row("E-SET-HANG", "S-SET-7", set_up, ({"hang": "new 6 3"},), lambda place: ({"hang": place},)),
     Row("E-AUC-OFFER", "S-AUC-1", at_the_offer, ({"bid": 3},)),
     Row("E-AUC-COUNT", "S-AUC-1", at_the_offer, ({"offer": ["2x2"]},)),
     Row("E-AUC-STACK", "S-AUC-3", lambda: at_the_offer(4), ({"offer": ["5x5"] * 5},),
@@ -95,7 +96,7 @@ ROWS = [
     Row("E-NOT-YOU", "S-RND-1", picking, ({"pick": 1}, {"hang": "new 9 4"})),
     Row("E-NOT-YOU", "S-RND-1", lambda: after(picking(), {"pick": 1}), ({"pick": 2}, {"hang": "new 9 4"}),
         seat="yellow"),
-    Row("E-NOT-YOU", "S-RND-1", new_game, ({"hang": "6 3"}, {"bid": 3})),
+    Row("E-NOT-YOU", "S-RND-1", set_up, ({"hang": "6 3"}, {"bid": 3})),
     Row("E-HANG-WHICH", "S-PLC-1", lambda: placing(new="p22-02"), ({"hang": "9 4"},),
         lambda which: ({"hang": f"{which} 9 4"},)),
     Row("E-HANG-NEW", "S-PLC-1", lambda: placing(**HELD), ({"hang": "new 9 4"}, {"hang": "new 11 4"})),

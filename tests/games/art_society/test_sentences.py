@@ -15,11 +15,9 @@ from gallerist_pbem.games.art_society.board.text_wall import draw_wall
 from gallerist_pbem.games.art_society.rules.scoring import score
 from gallerist_pbem.games.art_society.words.sentences import said, sentence
 from gallerist_pbem.record import documents as record
-from tests.games.art_society.rules.test_scoring import example
-from tests.support.art_society import after, hang_up, nearly_full, placing, running
+from tests.support.art_society import after, example, hang_up, nearly_full, placing, running
+from tests.support.names import NAMES
 from tests.support.random_games import orders_of
-
-NAMES = {"blue": "Ann", "yellow": "Bob", "purple": "Cleo", "orange": "Dan"}
 
 
 def test_the_module_is_a_game():

@@ -16,13 +16,11 @@ from gallerist_pbem.engine.chance import Seeded
 from gallerist_pbem.games import gallerist as rules
 from gallerist_pbem.games.gallerist.words.pieces import tile_text
 from gallerist_pbem.plain.safe_text import printable
-from tests.support import pages as showing
+from tests.support import pages
 from tests.support.gallerist import AC, MC, SECRETS, a_game
+from tests.support.names import LONG, NAMES, NASTY
 from tests.support.pages import (
     COLOUR,
-    LONG,
-    NAMES,
-    NASTY,
     Reader,
     check_alone,
     check_harmless,
@@ -33,7 +31,7 @@ from tests.support.pages import (
 from tests.support.random_games import positions
 
 PROGRAM = [sys.executable, "-m", "gallerist_pbem"]
-page, painted = partial(showing.page, rules), partial(showing.painted, rules)
+page, painted = partial(pages.page, rules), partial(pages.painted, rules)
 
 
 @pytest.fixture(scope="module")

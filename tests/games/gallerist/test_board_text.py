@@ -12,10 +12,8 @@ from gallerist_pbem.games.gallerist.rules.scoring import scores, winners
 from gallerist_pbem.games.gallerist.view import view
 from gallerist_pbem.report.summary import Awaited, Report, summary
 from tests.support.gallerist import AC, MC, SECRETS, a_game
+from tests.support.names import LONG, NAMES
 from tests.support.random_games import positions
-
-NAMES = {"blue": "Ann", "yellow": "Bob", "purple": "Cleo", "orange": "Dan"}
-LONG = {seat: f"{name} Bartholomew-Featherstonehaugh of Upper Market" for seat, name in NAMES.items()}
 
 
 def seen(game, secret=None, seat=None, names=NAMES):

@@ -11,9 +11,9 @@ import gallerist_pbem
 from gallerist_pbem.games import gallerist as rules
 from gallerist_pbem.games.gallerist.words.sentences import done_to, question, said, sentence, sentences
 from gallerist_pbem.record import documents as record
+from tests.support.names import NAMES
 from tests.support.random_games import positions
 
-NAMES = {"blue": "Ann", "yellow": "Bob", "purple": "Cleo", "orange": "Dan"}
 PACKAGE = Path(gallerist_pbem.__file__).parent
 SOURCES = [*(PACKAGE / "engine").glob("*.py"), *(PACKAGE / "games" / "gallerist").rglob("*.py")]
 

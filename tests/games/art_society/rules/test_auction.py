@@ -4,30 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from gallerist_pbem.engine.apply import awaited, settle
-from gallerist_pbem.engine.game import Question
+from gallerist_pbem.engine.apply import awaited
 from gallerist_pbem.errors import NotAwaited, Refused
 from gallerist_pbem.games import art_society as rules
 from gallerist_pbem.games.art_society.rules.auction import pick_order
-from tests.support.art_society import after, does, new_game, refused, running
-
-
-def at_the_offer(seats=2):
-    game = running(seats)
-    game.agenda = [Question("begin_round")]
-    settle(rules, game)
-    return game
-
-
-def offered(seats=2):
-    game = at_the_offer(seats)
-    return after(game, {"offer": ["2x2"] * (seats + 1)}, seat=game.agenda[-1].seat)
-
-
-def bids(game, **cards):
-    for seat, card in cards.items():
-        game = after(game, {"bid": card}, seat=seat)
-    return game
+from tests.support.art_society import after, at_the_offer, bids, does, offered, refused, running, set_up
 
 
 def test_a_round_has_its_five_steps():
@@ -169,6 +150,6 @@ def test_the_last_bid_card_needs_no_order():
 
 def test_an_answer_of_a_group_is_judged_at_once():
     """S-BID-1: a wrong card is refused although others are still asked."""
-    game = new_game()
+    game = set_up()
     assert not issubclass(NotAwaited, Refused)
     assert refused(game, {"bid": 3}).code == "E-SET-HANG"

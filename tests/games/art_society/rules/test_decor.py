@@ -10,10 +10,18 @@ from gallerist_pbem.errors import Refused
 from gallerist_pbem.games import art_society as rules
 from gallerist_pbem.games.art_society.rules import swapping
 from gallerist_pbem.games.art_society.table import wall as walls
-from tests.support.art_society import after, does, hang_up, hangs, nearly_full, placing, refused, taken, walls_of
-
-TWO_FRAMES = {"wall": ["p22-08 9 4"], "new": "p22-14"}
-"""Gold frames: s-1 at 7 4, p22-08 at 9 4; p22-14 at 8 2 touches both."""
+from tests.support.art_society import (
+    TWO_FRAMES,
+    after,
+    does,
+    hang_up,
+    hangs,
+    nearly_full,
+    placing,
+    refused,
+    taken,
+    walls_of,
+)
 
 
 def decor_of(game, new):

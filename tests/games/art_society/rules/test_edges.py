@@ -10,25 +10,26 @@ from gallerist_pbem.bots.random_bot import random_step
 from gallerist_pbem.bots.tournament import new_play
 from gallerist_pbem.engine.answers import MINOR
 from gallerist_pbem.engine.apply import settle
-from gallerist_pbem.engine.chance import Seeded
 from gallerist_pbem.engine.game import Question
 from gallerist_pbem.engine.legal import answers
 from gallerist_pbem.games import art_society as rules
 from gallerist_pbem.games.art_society.rules import museum, rounds
 from gallerist_pbem.games.art_society.rules.auction import pick_order
 from gallerist_pbem.games.art_society.table import wall as walls
-from tests.games.art_society.rules.test_auction import at_the_offer, bids, offered
-from tests.games.art_society.test_refusals import four_frames
 from tests.support.art_society import (
     after,
+    at_the_offer,
+    bids,
     does,
+    four_frames,
     hang_up,
     hangs,
     nearly_full,
-    new_game,
+    offered,
     placing,
     refused,
     running,
+    set_up,
     taken,
 )
 
@@ -243,9 +244,7 @@ WIDE = {
 def test_walls_of_another_size(overlay, place, beyond):
     """S-TERM-1, S-SET-7, S-SCO-6: grid, stars, eyeline and corners are those of the figures."""
     figures = rules.figures(overlay)
-    options = {name: values[0] for name, values in rules.OPTIONS.items()}
-    game = rules.setup(["blue", "yellow"], figures, options, Seeded("wall", {}, {}))
-    settle(rules, game)
+    game = set_up(2, "wall", figures=figures)
     assert refused(game, {"hang": beyond}).code == "E-SET-STAR"
     game = after(game, {"hang": place})
     assert walls.corners(figures)[-1] == f"{figures.columns} {figures.rows}"
@@ -255,10 +254,7 @@ def test_walls_of_another_size(overlay, place, beyond):
 
 def test_a_small_wall_is_full_sooner_and_the_game_ends():
     """S-FIN-1: a whole random game on it."""
-    figures = rules.figures(SMALL)
-    options = {name: values[0] for name, values in rules.OPTIONS.items()}
-    game = rules.setup(["blue", "yellow", "purple"], figures, options, Seeded("small", {}, {}))
-    settle(rules, game)
+    game = set_up(3, "small", figures=rules.figures(SMALL))
     random = Random("small")
     while game.agenda:
         game = random_step(rules, game, random)
@@ -295,6 +291,6 @@ def test_after_an_exchange_and_after_an_excess_painting_the_held_tile_may_be_hun
 
 def test_set_up_leaves_nothing_to_a_seat_that_does_not_play():
     """S-SET-6, S-SET-8: two starting paintings and two starting bid cards leave a game of two."""
-    game = new_game(2)
+    game = set_up(2)
     assert len(game.table.gone["paintings"]) == 2
     assert len(game.table.gone["bids"]) == 2

@@ -7,7 +7,7 @@ import pytest
 from gallerist_pbem.engine.game import Question
 from gallerist_pbem.games import art_society as rules
 from gallerist_pbem.games.art_society.table.position import Hung
-from tests.support.art_society import after, new_game, running, taken
+from tests.support.art_society import after, running, set_up, taken
 
 
 def blue(game):
@@ -61,7 +61,7 @@ def test_what_is_wrong_is_told(told):
 
 def at(*steps, seats=3):
     """A game on its way, after the first of these answers of each seat."""
-    game = new_game(seats)
+    game = set_up(seats)
     for seat, answer in steps:
         game = after(game, *answer, seat=seat or game.agenda[-1].seat)
     return game

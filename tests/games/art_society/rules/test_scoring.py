@@ -14,18 +14,12 @@ from gallerist_pbem.games.art_society.rules import museum, rounds, scoring
 from gallerist_pbem.games.art_society.table import wall as walls
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.referee.submit import current
-from tests.support.art_society import FULL_BUT, hang_up, running, taken, walls_of
+from tests.support.art_society import FULL_BUT, example, hang_up, markers, running, taken, walls_of
 from tests.support.command import in_process
 from tests.support.folders import GAMES
 
 PLAYED = GAMES / "art-society.yaml"
 """A whole game, order by order in tests/golden/art_society; Ann's wall is worth what the rulebook's example is."""
-
-
-def markers(**spaces):
-    game = running()
-    game.table.prestige |= spaces
-    return game
 
 
 def test_the_unsold_lot_raises_the_prestige_of_its_type():
@@ -120,22 +114,6 @@ def test_a_faux_pas_scores_nothing_and_decor_separates():
     touching = walls_of("s-1 7 4", "p22-01 9 4", "p22-05 11 4", "p22-09 9 7")
     assert walls.faux_pas(figures, touching) == touching[:3]
     assert walls.faux_pas(figures, walls_of("s-1 7 4", "1x1 9 4", "p22-01 10 4")) == []
-
-
-def example():
-    """The wall of the scoring example: 16 paintings, 11 shields, one open corner, one excess painting."""
-    game = markers(landscape=40, city_life=30, portrait=20, still_life=10)
-    me = game.table.players["blue"]
-    game.table.gone["paintings"].append(me.wall.pop().tile)
-    hang_up(
-        game, "blue",
-        "p22-04 1 1", "p22-03 3 1", "p22-02 5 1", "p22-01 7 1", "p22-08 9 1", "p22-07 11 1", "p22-05 13 1",
-        "p22-11 1 3", "p22-09 3 3", "p22-12 5 3", "p22-16 7 3", "p22-06 9 3", "p22-13 11 3",
-        "p22-20 1 5", "p22-15 3 5", "p22-10 5 5",
-        "3x1 7 5", "3x1 7 6", "3x1 1 7", "1x1 1 9", "1x1 2 9",
-    )  # fmt: skip
-    me.excess = [taken(game, "p55-04")]
-    return game
 
 
 def test_t_1_the_scoring_example():

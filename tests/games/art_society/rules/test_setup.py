@@ -6,13 +6,13 @@ import pytest
 
 from gallerist_pbem.engine.apply import awaited
 from gallerist_pbem.games import art_society as rules
-from tests.support.art_society import SEATS, after, hangs, new_game, refused
+from tests.support.art_society import SEATS, after, hangs, refused, set_up
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_setup_lays_everything_out(seats):
     """S-SET-1 to S-SET-6, S-SET-8: stacks by size, markers at 0, all decor, twenty cards, one painting each."""
-    game = new_game(seats)
+    game = set_up(seats)
     table = game.table
     assert rules.invariants(game) == []
     assert set(table.prestige.values()) == {0}
@@ -27,7 +27,7 @@ def test_setup_lays_everything_out(seats):
 
 def test_all_are_asked_together_for_their_starting_painting():
     """S-SET-7: who answers is kept until the last one is in; it needs no contact with another tile."""
-    game = new_game(3)
+    game = set_up(3)
     assert [question.seat for question in awaited(game)] == ["blue", "yellow", "purple"]
     game = after(game, {"hang": "6 3"}, seat="yellow")
     assert game.table.players["yellow"].wall == []
@@ -41,7 +41,7 @@ def test_all_are_asked_together_for_their_starting_painting():
 
 def test_the_starting_painting_covers_a_star():
     """S-SET-7, S-TERM-1: cells are counted from the top left; the stars are 7 5 and 8 5."""
-    game = new_game()
+    game = set_up()
     refusal = refused(game, {"hang": "1 1"})
     assert (refusal.code, refusal.rule) == ("E-SET-STAR", "S-SET-7")
     assert len(refusal.possible) == 9
@@ -52,7 +52,7 @@ def test_the_starting_painting_covers_a_star():
 def test_the_lowest_starting_bid_is_the_first_auctioneer():
     """S-SET-8, S-SET-9."""
     for seed in range(8):
-        table = new_game(4, f"gavel {seed}").table
+        table = set_up(4, f"gavel {seed}").table
         assert table.players[table.auctioneer].bids == [1]
         assert sorted(player.bids[0] for player in table.players.values()) == [1, 2, 3, 4]
-    assert {new_game(4, f"gavel {seed}").table.auctioneer for seed in range(20)} == set(SEATS)
+    assert {set_up(4, f"gavel {seed}").table.auctioneer for seed in range(20)} == set(SEATS)

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from gallerist_pbem.engine import apply as engine
-from gallerist_pbem.engine.chance import Seeded
 from gallerist_pbem.errors import Unreadable
 from gallerist_pbem.games import gallerist as rules
 from gallerist_pbem.games.gallerist.rules import expansion, scoring
 from gallerist_pbem.games.gallerist.words.sentences import sentences
 from gallerist_pbem.referee.new import read_overlay
-from tests.support.gallerist import SECRETS, a_game, assert_written, people, told
+from tests.support.gallerist import a_game, people, set_up, told
 from tests.support.random_games import positions
 
 OPTIONS = {name: values[0] for name, values in rules.OPTIONS.items()}
@@ -28,15 +26,10 @@ VISITORS = {
 }
 
 
-def new_game(players=3, option="house", seed="expansion", tiles=None):
+def laid_out(players=3, option="house", seed="expansion", tiles=None):
+    """A game as set-up leaves it, with this option and, if they are given, these tiles."""
     figures = rules.figures({"expansion": {"tiles": tiles}} if tiles else None)
-    game = rules.setup(
-        rules.SEATS[:players], figures, OPTIONS | {"scoring-expansion": option}, Seeded(seed, SECRETS, {})
-    )
-    engine.settle(rules, game)
-    assert rules.invariants(game) == []
-    assert_written(game)
-    return game
+    return set_up(players, seed, options={"scoring-expansion": option}, figures=figures)
 
 
 def with_goals(*goals, figures=None, **facts):
@@ -57,7 +50,7 @@ def scored(game):
 def test_off_by_default():
     """Aid, G-XPN-1: without the option there is no tile, no draw, and the ordinary income."""
     assert OPTIONS["scoring-expansion"] == "off"
-    game = new_game(option="off")
+    game = laid_out(option="off")
     assert game.table.scoring_goals == []
     assert "scoring goals" not in game.drawn
     assert scored(a_game(3, **VISITORS)) == {"blue": (4, 2), "yellow": (4, 0), "purple": (0, 2)}
@@ -66,7 +59,7 @@ def test_off_by_default():
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_three_house_tiles(players):
     """Aid, G-XPN-1, G-XPN-3: three random goal tiles, drawn for all to see; the shipped ones are called house."""
-    game = new_game(players)
+    game = laid_out(players)
     goals = game.table.scoring_goals
     assert len(set(goals)) == 3
     assert set(goals) <= set(HOUSE)
@@ -76,27 +69,27 @@ def test_three_house_tiles(players):
 
 def test_different_seeds_lay_different_tiles():
     """G-XPN-1: at random."""
-    assert len({tuple(new_game(seed=seed).table.scoring_goals) for seed in "abcdefgh"}) > 1
+    assert len({tuple(laid_out(seed=seed).table.scoring_goals) for seed in "abcdefgh"}) > 1
 
 
 @pytest.mark.parametrize("option", ["house", "own"])
 def test_other_draws_stay_as_they_are(option):
     """G-XPN-1, G-SET-19: the option adds one pile and disturbs no other."""
-    plain, more = new_game(option="off"), new_game(option=option)
+    plain, more = laid_out(option="off"), laid_out(option=option)
     drawn = [e for e in told(more, "drawn") if e["pile"] != "scoring goals"]
     assert drawn == told(plain, "drawn")
 
 
 def test_own_tiles_from_a_data_file():
     """G-XPN-3: tiles laid over the printed data are drawn instead of the house tiles."""
-    game = new_game(option="own", tiles=OWN)
+    game = laid_out(option="own", tiles=OWN)
     assert sorted(game.table.scoring_goals) == sorted(OWN)
-    assert set(new_game(option="house", tiles=OWN).table.scoring_goals) <= set(HOUSE)
+    assert set(laid_out(option="house", tiles=OWN).table.scoring_goals) <= set(HOUSE)
 
 
 def test_too_few_own_tiles_are_filled_up():
     """G-XPN-3: house tiles fill up, and are called so."""
-    goals = new_game(option="own", tiles={"salon": OWN["salon"]}).table.scoring_goals
+    goals = laid_out(option="own", tiles={"salon": OWN["salon"]}).table.scoring_goals
     assert goals[0] == "salon"
     assert [name.startswith("house-") for name in goals] == [False, True, True]
 

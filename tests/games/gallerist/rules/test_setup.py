@@ -4,22 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from gallerist_pbem.engine import apply as engine
 from gallerist_pbem.engine.chance import Seeded
 from gallerist_pbem.games import gallerist as rules
 from gallerist_pbem.games.gallerist.rules import scoring
-from tests.support.gallerist import AC, IM, MC, SECRETS, SO, after, asked, assert_written, refused, told
+from tests.support.gallerist import AC, IM, MC, SO, after, asked, refused, set_up, told
 
 OPTIONS = {name: values[0] for name, values in rules.OPTIONS.items()}
 COUNTS = (2, 3, 4)
-
-
-def new_game(players=4, seed="setup"):
-    game = rules.setup(rules.SEATS[:players], rules.figures(), OPTIONS, Seeded(seed, SECRETS, {}))
-    engine.settle(rules, game)
-    assert rules.invariants(game) == []
-    assert_written(game)
-    return game
 
 
 def visitors_about(game):
@@ -35,20 +26,20 @@ def visitors_about(game):
 @pytest.mark.parametrize(("players", "kinds"), [(4, (14, 14, 12)), (3, (12, 12, 10)), (2, (10, 10, 8))])
 def test_visitors_by_player_count(players, kinds):
     """p. 2, G-SET-1: two (four) of each kind leave the game with three (two) players."""
-    assert tuple(visitors_about(new_game(players)).values()) == kinds
+    assert tuple(visitors_about(set_up(players)).values()) == kinds
 
 
 @pytest.mark.parametrize(("players", "each"), [(4, 20), (3, 15), (2, 10)])
 def test_tickets_by_player_count(players, each):
     """p. 2, G-SET-2."""
-    table = new_game(players).table
+    table = set_up(players).table
     assert set(table.box_office.values()) == {each}
     assert set(table.discard.values()) == {0}
 
 
 def test_contracts():
     """p. 2, G-SET-3: four of the twenty lie face up."""
-    table = new_game().table
+    table = set_up().table
     assert [len(pile) for pile in table.display] == [1, 1, 1, 1]
     assert len(table.deck) == 16
 
@@ -56,7 +47,7 @@ def test_contracts():
 @pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
 def test_artists(seed):
     """p. 2-3, G-SET-4, G-SET-5, G-SET-6, G-SET-7, A-91: the first blue one is up, the rest carry a bonus."""
-    game = new_game(seed=seed)
+    game = set_up(seed=seed)
     artists = game.table.artists
     assert sorted(artists) == sorted(f"{form} {colour}" for form in game.figures.forms for colour in ("blue", "red"))
     drawn = [item for event in told(game, "drawn") if event["pile"] == "artists" for item in event["items"]]
@@ -71,7 +62,7 @@ def test_artists(seed):
 
 def test_red_collectors_do_not_come_by_chance():
     """p. 3, G-SET-6: the bag has lost four Collectors before the first draw from it."""
-    game = new_game()
+    game = set_up()
     in_bag = game.table.bag["collector"] + sum(
         event["items"].count("collector") for event in told(game, "drawn") if event["pile"] == "bag"
     )
@@ -81,7 +72,7 @@ def test_red_collectors_do_not_come_by_chance():
 @pytest.mark.parametrize("players", COUNTS)
 def test_works(players):
     """p. 3, G-SET-8, G-SET-9, G-SET-13: four set aside, some on easels; each top work has a visitor for each ticket."""
-    game = new_game(players)
+    game = set_up(players)
     table = game.table
     for stack in table.stacks.values():
         assert len(stack.left) == 6
@@ -93,13 +84,13 @@ def test_works(players):
 
 def test_promotion_tokens():
     """p. 3, G-SET-10, A-44."""
-    assert new_game().table.promotion == [4, 4, 4, 4, 4]
+    assert set_up().table.promotion == [4, 4, 4, 4, 4]
 
 
 @pytest.mark.parametrize(("players", "columns"), [(4, {"1", "2", "3"}), (3, {"1", "2", "3"}), (2, {"1", "3"})])
 def test_market_tiles(players, columns):
     """p. 3, G-SET-11, G-SET-12, A-5, A-6: twelve tiles, or eight without the middle column."""
-    game = new_game(players)
+    game = set_up(players)
     assert len(game.table.tiles) == 4 * len(columns)
     assert {space.split(" ")[0] for space in game.table.tiles} == columns
     assert len(set(game.table.tiles.values())) == len(game.table.tiles)
@@ -108,7 +99,7 @@ def test_market_tiles(players, columns):
 @pytest.mark.parametrize("players", COUNTS)
 def test_plaza_and_lobbies(players):
     """p. 3, G-SET-14."""
-    table = new_game(players).table
+    table = set_up(players).table
     assert sum(table.plaza.values()) == 4
     assert [sum(player.lobby.values()) for player in table.players.values()] == [1] * players
     assert all(sum(player.gallery.values()) == 0 for player in table.players.values())
@@ -117,7 +108,7 @@ def test_plaza_and_lobbies(players):
 @pytest.mark.parametrize("players", COUNTS)
 def test_location_tiles(players):
     """p. 3, G-SET-15: four of the tiles that are left, at the locations."""
-    table = new_game(players).table
+    table = set_up(players).table
     assert set(table.location_tiles) == {AC, SO, MC, IM}
     lying = [*table.location_tiles.values(), *table.tiles.values()]
     assert len(set(lying)) == len(lying) == (16 if players > 2 else 12)
@@ -126,7 +117,7 @@ def test_location_tiles(players):
 
 def test_player_boards():
     """p. 2-3, G-SET-16."""
-    for me in new_game().table.players.values():
+    for me in set_up().table.players.values():
         assert (me.desks, me.queue, me.influence, me.money) == (2, 8, 10, 10)
         assert set(me.tickets.values()) == {0}
         assert (me.contracts, me.works, me.sold, me.commission) == ([None, None, None], [], [], None)
@@ -140,13 +131,13 @@ def test_secret_cards():
     dealt = rules.deal(rules.SEATS, figures, Seeded("setup", {}, {}))
     assert {cards["curator"] for cards in dealt.values()} == set(figures.curators)
     assert {cards["dealer"] for cards in dealt.values()} == set(figures.dealers)
-    assert "curator" not in str(rules.plain(new_game().table))
-    assert not [event for event in new_game().events if "curator" in str(event)]
+    assert "curator" not in str(rules.plain(set_up().table))
+    assert not [event for event in set_up().events if "curator" in str(event)]
 
 
 def test_starting_positions():
     """p. 3, G-SET-18, G-PBM-4: in reverse turn order, each with its tile; the rest leaves the game."""
-    game = new_game(3, seed="positions")
+    game = set_up(3, seed="positions")
     seats = list(game.table.players)
     start = game.table.start
     at = seats.index(start)
@@ -164,7 +155,7 @@ def test_starting_positions():
 
 def test_a_chosen_location_is_taken():
     """G-SET-18: E-SET-TAKEN tells which are free; with four players the last has no choice left."""
-    game = new_game()
+    game = set_up()
     seats = list(game.table.players)
     at = seats.index(game.table.start)
     order = [seats[(at - n) % 4] for n in (1, 2, 3)]
@@ -177,20 +168,20 @@ def test_a_chosen_location_is_taken():
 
 def test_draws_come_in_one_fixed_order_from_the_seed():
     """G-SET-19, G-PBM-5: the same seed deals the same game, each draw is told; another seed deals another."""
-    game = new_game()
+    game = set_up()
     piles = list(dict.fromkeys(event["pile"] for event in told(game, "drawn")))
     works = [f"works/{form}" for form in game.figures.forms]
     assert piles == [
         "artists", "bonus tiles", *works, "bag", "reputation", "easels", "contracts", "start player",
     ]  # fmt: skip
-    assert new_game().table == game.table
-    assert new_game(seed="another").table != game.table
+    assert set_up().table == game.table
+    assert set_up(seed="another").table != game.table
 
 
 def test_nothing_triggers_the_end_in_setup():
     """G-FIN-7: no condition is met when a game begins."""
     for players in COUNTS:
-        table = new_game(players).table
+        table = set_up(players).table
         assert (table.stage, table.intermediate) == ("opening", "ahead")
         assert any(table.bag.values())
-        assert scoring.scores(new_game(players), {})
+        assert scoring.scores(set_up(players), {})

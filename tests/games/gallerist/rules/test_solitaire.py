@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from gallerist_pbem.engine import apply as engine
-from gallerist_pbem.engine.chance import Seeded
 from gallerist_pbem.engine.legal import answers
 from gallerist_pbem.games import gallerist as rules
 from gallerist_pbem.games.gallerist.rules import scoring, solitaire, turn
@@ -20,7 +18,20 @@ from gallerist_pbem.record.secret_file import Secrets
 from gallerist_pbem.record.verify import verify
 from gallerist_pbem.referee.submit import current
 from tests.support.folders import GAMES
-from tests.support.gallerist import AC, IM, MC, SECRETS, SO, a_game, after, asked, assert_written, people, refused, told
+from tests.support.gallerist import (
+    AC,
+    IM,
+    MC,
+    SECRETS,
+    SO,
+    a_game,
+    after,
+    asked,
+    people,
+    refused,
+    set_up,
+    told,
+)
 from tests.support.gallerist import tickets as tickets_of
 from tests.support.random_games import positions
 
@@ -33,14 +44,6 @@ SELLER = {"works": ["painting blue"], "contracts": {1: "painting-plaza"}}
 CLOCKWISE = {IM: SO, SO: AC, AC: MC, MC: IM}
 UPPER = ["1 digital", "3 digital", "1 photo", "3 photo", "1 sculpture", "3 sculpture", "1 painting", "3 painting"]
 LOWER = ["1 1", "3 1", "1 3", "3 3", "1 6", "3 6"]
-
-
-def new_game(seat="blue", seed="solo"):
-    game = rules.setup([seat], rules.figures(), OPTIONS, Seeded(seed, SECRETS, {}))
-    engine.settle(rules, game)
-    assert rules.invariants(game) == []
-    assert_written(game)
-    return game
 
 
 def solo(him="beside", assistants=(), market=(), **facts):
@@ -63,7 +66,7 @@ def solo(him="beside", assistants=(), market=(), **facts):
 
 def test_setup():
     """p. 2, p. 16, G-SOL-1, A-50: 28 visitors, ten tickets a colour, eight tiles, one easel, four locations."""
-    game = new_game()
+    game = set_up(1)
     table = game.table
     assert sum(game.figures.visitors[1].values()) == 28
     assert table.box_office == tickets_of(10, 10, 10)
@@ -79,12 +82,12 @@ def test_setup():
 @pytest.mark.parametrize(("human", "his"), [("blue", "yellow"), ("purple", "orange"), ("orange", "blue")])
 def test_lacerda_has_the_next_colour_clockwise(human, his):
     """p. 16, G-SOL-1: another colour."""
-    assert new_game(human).table.lacerda.seat == his
+    assert set_up(seats=[human]).table.lacerda.seat == his
 
 
 def test_the_starting_location_is_chosen_among_four():
     """FAQ, G-SOL-1, G-SET-18: the human takes one of four tiles, the others leave the game."""
-    game = new_game()
+    game = set_up(1)
     assert asked(game) == ("start", "blue")
     tile = game.table.location_tiles[SO]
     begun = after(game, "blue", {"start": SO})
@@ -95,7 +98,7 @@ def test_the_starting_location_is_chosen_among_four():
 
 def test_a_whole_beginning():
     """FAQ, G-SOL-2: human, Lacerda is placed opposite, human, Lacerda's turn."""
-    game = after(new_game(), "blue", {"start": SO})
+    game = after(set_up(1), "blue", {"start": SO})
     first = after(game, "blue", *HIRE)
     assert first.table.lacerda.gallerist == SO
     assert first.table.lacerda.supply == 10
@@ -654,7 +657,7 @@ def test_positions_fit_the_schema():
     """G-SOL-1: before, during and after a game, with a tie open."""
     wanted = schema("gallerist.game")
     tied = after(solo(MC, at={"blue": SO}), "blue", *HIRE)
-    for game in (new_game(), tied, last_turn(market=["3 1"])):
+    for game in (set_up(1), tied, last_turn(market=["3 1"])):
         document = {"move": 0, "head": "0" * 64, "asked": {}, "agenda": [q.plain() for q in game.agenda],
                     "table": rules.plain(game.table), "drawn": game.drawn}  # fmt: skip
         check_document(ParsedDocument(document, 1, {}), wanted, "position")
