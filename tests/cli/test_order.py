@@ -4,24 +4,18 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from gallerist_pbem.cli import order_dialogue as dialogue
 from gallerist_pbem.cli.order_dialogue import Dialogue
-from gallerist_pbem.engine.apply import apply, judge
-from gallerist_pbem.engine.guided import GuidedOrder
-from gallerist_pbem.engine.guided_options import entries
 from gallerist_pbem.games import rules_of
 from gallerist_pbem.games.gallerist import guide as consequences
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.referee.submit import current
-from gallerist_pbem.report.form import form
 from tests.support.command import gallerist
 from tests.support.folders import EXAMPLE
 from tests.support.game_files import contents
-from tests.support.random_games import positions
 from tests.support.terminal import LAST, WHICH, answer, ended, talk
 
 GAME = "rulebook-example.yaml"
@@ -231,16 +225,6 @@ def test_a_way_that_the_rules_close_is_told_with_its_reason(example, monkeypatch
     assert walk.steps[:2] == [{"go": "international_market"}, {"offer": "1 1", "bonus": {"tickets": ["white"]}}]
 
 
-def test_a_form_always_holds_a_question_mark():
-    rules, asked = rules_of("gallerist"), set()
-    for game in positions(rules, 3, "forms"):
-        if game.agenda and game.agenda[-1].kind not in asked:
-            asked.add(game.agenda[-1].kind)
-            text = form(rules, consequences, game, game.agenda[-1].seat, "#gallerist salon blue 1")
-            assert any("?" in line for line in text.splitlines() if not line.startswith("#")), text
-    assert {"start", "turn", "action", "kicked_out", "executive", "claim"} <= asked
-
-
 def test_only_who_is_asked_may_order(folder):
     for more in ([], ["--template"]):
         done = gallerist("order", GAME, "--as", "blue", *more, cwd=folder)
@@ -256,31 +240,3 @@ def test_a_template_is_unfinished_and_plays_when_it_is_filled_in(folder):
     assert "still to be filled in" in unfilled.err
     filled = form.replace("\ngo ?\n", "\ngo media_center\n").replace("\n?\n", "\nhire 1\n")
     assert gallerist("play", GAME, "-", cwd=folder, stdin=filled.encode()).code == 0
-
-
-def test_every_way_through_the_questions_is_an_order_that_the_rules_accept():
-    rules, finished = rules_of("gallerist"), 0
-    for seats in (2, 3, 4):
-        random = Random(seats)
-        for game in positions(rules, seats, f"wizard {seats}"):
-            if game.agenda and random.random() < 0.2:
-                finished += lead(rules, game, random)
-    assert finished > 50
-
-
-def lead(rules, game, random) -> bool:
-    """Answers at random; whether an order came out of it."""
-    seat, taken = game.agenda[-1].seat, []
-    while (walk := GuidedOrder(rules, consequences, game, seat, taken)).choice is not None:
-        found = entries(walk)
-        assert len({entry.key for entry in found}) == len(found)
-        assert consequences.ask(walk.game, walk.choice)
-        open_ways = [entry.path for entry in found if not entry.refused]
-        path = random.choice(open_ways) if open_ways else None
-        if path is None or GuidedOrder(rules, consequences, game, seat, [*taken, *path]).refused:
-            return False
-        taken += path
-    verdict = judge(rules, game, seat, walk.steps)
-    assert verdict.verdict == "legal" or walk.drawn
-    assert apply(rules, game, seat, walk.steps).steps
-    return True

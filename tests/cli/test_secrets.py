@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from gallerist_pbem.games import GAMES, rules_of
+from gallerist_pbem.games import rules_of
 from gallerist_pbem.plain.schemas import schema
 from gallerist_pbem.plain.yaml_out import write_document
 from gallerist_pbem.record.game_file import GameFile
@@ -18,8 +18,8 @@ from gallerist_pbem.record.verify import verify
 from gallerist_pbem.referee import submit as processor
 from tests.support.command import in_process, outputs
 from tests.support.game_files import new_game, play_something
+from tests.support.random_games import TABLES
 
-TABLES = [(game, seats) for game in GAMES for seats in rules_of(game).COUNTS]
 MASKED = re.compile(r'((?:commitment|sealed|position|prev|hash|head): )("[0-9a-f]{64}"|[0-9a-f]{64})|^cards: .*$', re.M)
 SHORT = re.compile(r"(move \d+ · |#gallerist \S+ \S+ \d+ )[0-9a-f]{8}")
 

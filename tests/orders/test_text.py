@@ -6,30 +6,18 @@ import re
 import subprocess
 import sys
 import textwrap
-from itertools import islice, pairwise
-from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from gallerist_pbem.engine.answers import MINOR, step_word
 from gallerist_pbem.engine.apply import written
-from gallerist_pbem.engine.legal import answers
-from gallerist_pbem.errors import Fault, Unreadable
-from gallerist_pbem.games import GAMES, MARK, rules_of, words_of
-from gallerist_pbem.orders.grammar import Grammar, Kind, next_words
+from gallerist_pbem.errors import Unreadable
+from gallerist_pbem.games import MARK
+from gallerist_pbem.orders.grammar import next_words
 from gallerist_pbem.orders.read import Order, read_order
 from gallerist_pbem.orders.steps import write_step, write_text_order
 from gallerist_pbem.plain.schema_check import resolve
-from gallerist_pbem.plain.schemas import schema
-from tests.support.folders import ROOT
-from tests.support.random_games import positions
+from tests.support.text_orders import GRAMMAR, HEAD, SCHEMA, WORDS, phrases, read
 
-SCHEMA = schema("gallerist.order")
-WORDS = words_of("gallerist")
-GRAMMAR = Grammar(SCHEMA, WORDS)
-HEAD = "#gallerist salon blue 16\n"
 LETTER = """\
 #gallerist salon blue 16 3f9a1c2e
 go artists_colony leave desk
@@ -48,10 +36,6 @@ STEPS = [
 ORDER = Order("salon", "blue", 16, "3f9a1c2e", STEPS, "Sorry, Orange.")
 
 
-def read(text: str | bytes) -> Order:
-    return read_order(text, "order.txt", SCHEMA, WORDS)
-
-
 def steps(lines: str) -> list:
     return read(f"{HEAD}{lines}\n#end\n").steps
 
@@ -60,9 +44,6 @@ def told(text: str) -> list[str]:
     with pytest.raises(Unreadable) as raised:
         read(text)
     return [f"{fault.line}:{fault.column}: {fault.message}" for fault in raised.value.faults]
-
-
-# What is written
 
 
 def test_the_letter_of_the_contract_is_read_and_written():
@@ -99,9 +80,6 @@ def test_a_note_of_several_lines_is_several_notes():
     order = Order("salon", "blue", 16, None, ["end"], "Well, # really;\n\n  > yes ")
     assert write_text_order(order, MARK) == f"{HEAD}end\nnote Well, # really;\nnote\nnote   > yes \n#end\n"
     assert read(write_text_order(order, MARK)) == order
-
-
-# What is read
 
 
 @pytest.mark.parametrize(
@@ -235,8 +213,6 @@ def test_without_the_words_of_a_game_text_is_not_read():
         read_order(LETTER, "order.txt", SCHEMA)
 
 
-# What is wrong
-
 LOCATIONS = "artists_colony, sales_office, media_center, international_market"
 NAMES = ", ".join([*GRAMMAR.steps, "note"])
 FAULTS = [
@@ -327,9 +303,6 @@ def test_what_is_no_text_is_told():
     assert told(LETTER + " " * 70000) == [f"1:1: this is too long: {len(LETTER) + 70000} bytes, at most 65536"]
 
 
-# Words and schema
-
-
 def places() -> list[tuple[str, list[str]]]:
     """Every place of the grammar with the words that may stand there."""
     found = [("step", [*GRAMMAR.steps, "note"]), ("seat", GRAMMAR.seats)]
@@ -372,214 +345,6 @@ def test_the_phrases_fit_the_patterns_of_the_schema():
                     assert re.search(pattern, phrase), (name, phrase)
 
 
-def phrases(ways) -> list[str]:
-    found = []
-    for way in ways:
-        said = [""]
-        for alternatives in way:
-            said = [f"{before} {word}".strip() for before in said for word in alternatives]
-        found += said
-    return found
-
-
-# There and back
-
-
-@st.composite
-def values(draw, name, node):
-    """A value as the grammar has it."""
-    shape = GRAMMAR.shape(name, node)
-    if shape.kind is Kind.FLAG:
-        return draw(st.booleans())
-    if shape.kind is Kind.NUMBER:
-        return draw(st.integers(0, 30))
-    if shape.kind is Kind.TEXT:
-        return draw(st.sampled_from(["painting-3", "photo-1", "x"]))
-    if shape.kind is Kind.LIST:
-        return draw(st.lists(st.sampled_from(phrases(shape.ways)), min_size=0 if shape.may_lack else 1, max_size=5))
-    if shape.kind is Kind.MAP:
-        inner = {field: values(field, one) for field, one in shape.fields.items()}
-        return draw(st.fixed_dictionaries({}, optional=inner))
-    said = draw(st.sampled_from(phrases(shape.ways)))
-    return shape.values.get(said, said)
-
-
-@st.composite
-def any_steps(draw):
-    """A step of the schema's vocabulary, with any of its fields in any order."""
-    name = draw(st.sampled_from(GRAMMAR.steps))
-    fields = GRAMMAR.fields(name)
-    if GRAMMAR.shape(name, fields[name]).kind is Kind.NOTHING:
-        return name
-    others = draw(st.lists(st.sampled_from([f for f in fields if f != name]), unique=True)) if len(fields) > 1 else []
-    step = {field: draw(values(field, fields[field])) for field in [name, *others]}
-    return step | {"take": None} if "prefer" in step else step
-
-
-NOTES = st.none() | st.text(st.characters(exclude_categories=["Cc", "Cs"]) | st.sampled_from("\n\t#;>?"), max_size=30)
-ORDERS = st.builds(
-    Order,
-    game=st.from_regex(r"[a-z0-9][a-z0-9_-]{0,9}", fullmatch=True),
-    seat=st.sampled_from(GRAMMAR.seats),
-    decision=st.integers(0, 999),
-    position=st.none() | st.from_regex(r"[0-9a-f]{8}", fullmatch=True),
-    steps=st.lists(any_steps(), min_size=1, max_size=6),
-    note=NOTES,
-)
-
-
-@given(ORDERS)
-def test_what_is_written_is_read_again(order):
-    assert read(write_text_order(order, MARK)) == order
-
-
-class Sloppy:
-    """Writes a step as people do: any case, words cut short, fields in any order."""
-
-    def __init__(self, random: Random) -> None:
-        self.random = random
-
-    def step(self, step) -> str:
-        name = step if isinstance(step, str) else next(iter(step))
-        start = self.cut(name, [*GRAMMAR.steps, "note"])
-        return start if isinstance(step, str) else f"{start} {self.fields(step, GRAMMAR.fields(name), name)}"
-
-    def fields(self, said, fields, main="") -> str:
-        names = [name for name in fields if name != main]
-        others = [name for name in said if name != main]
-        self.random.shuffle(others)
-        others.sort(key=lambda name: isinstance(said[name], dict))
-        parts = [self.value(main, fields[main], said[main], names)] if main else []
-        for name in others:
-            # A list may go on after its last item, so `v` after it may mean via.
-            parts += [self.cut(name, [*names, "via"]), self.value(name, fields[name], said[name], names)]
-        return " ".join(parts)
-
-    def value(self, name, node, value, follow) -> str:
-        shape = GRAMMAR.shape(name, node)
-        if isinstance(value, dict):
-            return self.fields(value, shape.fields)
-        if isinstance(value, bool):
-            return "false" if not value else self.random.choice(["", "TRUE"])
-        if isinstance(value, list):
-            after = [*shape.firsts(), *follow, "none"]
-            return self.joined([self.phrase(shape, item, after) for item in value], shape) or "NONE"
-        if value is None:
-            return ""
-        return self.phrase(shape, str(value), [*follow, *shape.firsts()] if shape.may_lack else [])
-
-    def joined(self, items, shape) -> str:
-        text = items[0] if items else ""
-        for before, item in pairwise(items):
-            plain = shape.spaced and " " not in before
-            text += self.random.choice([", ", ",", " , ", " "] if plain else [", ", " ,"]) + item
-        return text
-
-    def phrase(self, shape, said, follow) -> str:
-        words = said.split()
-        return " ".join(self.cut(word, [*next_words(shape.ways, at), *follow]) for at, word in enumerate(words))
-
-    def cut(self, word, allowed) -> str:
-        """Some beginning that is still unique, in some case."""
-        beginnings = {word[:end] for end in range(1, len(word))} - set(WORDS.aliases)
-        clear = [start for start in beginnings if {other for other in allowed if other.startswith(start)} == {word}]
-        short = self.random.choice([*sorted(clear), word])
-        return "".join(self.random.choice([letter, letter.upper()]) for letter in short)
-
-
-@settings(max_examples=300)
-@given(ORDERS, st.randoms(use_true_random=False), st.sampled_from(["", "> ", ">>", "> > "]))
-def test_an_order_is_the_same_however_sloppily_it_is_written(order, random, quoting):
-    sloppy = Sloppy(random)
-    body = sloppy.step(order.steps[0])
-    for step in order.steps[1:]:
-        body += random.choice(["\n", ";", " ; ", "  # so\n", "\n\n"]) + sloppy.step(step)
-    head, *_, tail = write_text_order(order, MARK).upper().rstrip().split("\n")
-    notes = [f"NOTE {line}" for line in order.note.split("\n")] if order.note is not None else []
-    lines = [head, *body.split("\n"), *notes, tail]
-    mail = "Hello Bob,\n\n#end\n" + "".join(f"{quoting}{line}\n" for line in lines) + "-- \nAnn # go home\n"
-    assert read(mail) == order
-
-
-@pytest.mark.parametrize(("game", "seats"), [(game, seats) for game in GAMES for seats in rules_of(game).COUNTS])
-def test_every_answer_of_random_games_is_read_as_it_is_written(game, seats):
-    rules, wanted, words = rules_of(game), schema(f"{game}.order"), words_of(game)
-    count = 0
-    for play in islice(positions(rules, seats, "written"), 0, None, 5):
-        seat = play.agenda[-1].seat if play.agenda else None
-        if seat:
-            proposed = [*islice(answers(rules, play, seat), 20), *islice(answers(rules, play, seat, MINOR), 40)]
-            for found in proposed:
-                order = Order("salon", seat, count, None, found, None)
-                assert read_order(write_text_order(order, MARK), "order.txt", wanted, words) == order
-                count += 1
-    assert count > 200
-
-
-PIECES = st.sampled_from(
-    [
-        "#gallerist",
-        "#gallerist salon blue 16",
-        "#end",
-        "\n",
-        "\n",
-        ">",
-        "> ",
-        ";",
-        ",",
-        "#",
-        "?",
-        " ",
-        "none",
-        "note",
-        "via",
-        "1",
-        "3",
-        "99",
-        *GRAMMAR.steps,
-        "coins",
-        "tickets",
-        "bonus",
-        "with",
-        "to",
-        "prefer",
-        "abandon",
-        "true",
-        "white",
-        "pink",
-        "lobby",
-        "plaza",
-        "photo",
-        "blue",
-        "desk",
-    ]
-)
-
-
-def faults_of(mail: str | bytes) -> list[Fault]:
-    """None for an order that can be read; anything but an order or its faults would be a bug."""
-    try:
-        return [] if read(mail).steps else [Fault(0, 0, "an order without steps")]
-    except Unreadable as unreadable:
-        return unreadable.faults
-
-
-@settings(max_examples=300)
-@given(st.lists(PIECES | st.text(max_size=3), max_size=40).map(" ".join) | st.text(), st.booleans())
-def test_any_text_is_an_order_or_told(text, framed):
-    mail = f"{HEAD}{text}\n#end" if framed else text
-    lines = mail.count("\n") + mail.count("\r") + 1
-    assert all(0 < fault.line <= lines and fault.column > 0 and fault.message for fault in faults_of(mail))
-
-
-@given(st.binary())
-def test_any_bytes_are_an_order_or_told(text):
-    assert all(fault.line > 0 for mail in (text, HEAD.encode() + text + b"\n#end") for fault in faults_of(mail))
-
-
-# What it costs
-
-
 @pytest.mark.parametrize(
     "filler",
     ["pink\n", "white ", "hire 1 tickets pink\n", "fly;", "buy x coins y ", "> ", "#gallerist a b 1\n", "note\n"],
@@ -597,42 +362,3 @@ def test_reading_text_does_not_wait_for_jsonschema():
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"
-
-
-# The reference for players
-
-REFERENCE = (ROOT / "docs" / "orders.md").read_text(encoding="utf-8")
-EXAMPLES = re.findall(r"```text\n(.*?)```\n+```yaml\n(.*?)```", REFERENCE, re.DOTALL)
-
-
-def whole(example: str, is_text: bool) -> str:
-    """An example may be a whole order, or only its steps."""
-    if is_text:
-        return example if MARK in example.lower() else f"{HEAD}{example}#end\n"
-    return example if "steps:" in example else f"game: salon\nseat: blue\ndecision: 16\nsteps:\n{example}"
-
-
-@pytest.mark.parametrize(("text", "yaml"), EXAMPLES)
-def test_both_forms_of_an_example_say_the_same(text, yaml):
-    assert read(whole(text, True)) == read(whole(yaml, False))
-
-
-def test_every_block_of_the_reference_is_an_example_and_every_step_has_one():
-    blocks = re.findall(r"```(text|yaml)\n", REFERENCE)
-    assert len(blocks) == 2 * len(EXAMPLES)
-    shown = {step_word(step) for text, _ in EXAMPLES for step in read(whole(text, True)).steps}
-    assert shown == set(GRAMMAR.steps)
-
-
-MISTAKES = re.findall(r"```mistake\n(.*?)\n---\n(.*?)\n```", REFERENCE, re.DOTALL)
-
-
-@pytest.mark.parametrize(("text", "answer"), MISTAKES)
-def test_mistakes_are_answered_as_the_reference_says(text, answer):
-    with pytest.raises(Unreadable) as raised:
-        read(text)
-    assert str(raised.value) == answer
-
-
-def test_the_reference_shows_mistakes():
-    assert MISTAKES

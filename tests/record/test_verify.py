@@ -1,4 +1,4 @@
-"""The record of a game: what stands in it, and that no change of it goes unnoticed."""
+"""`verify`: no change of a record goes unnoticed."""
 
 from __future__ import annotations
 
@@ -11,18 +11,17 @@ from pathlib import Path
 import pytest
 
 from gallerist_pbem import __version__
-from gallerist_pbem.engine.chance import Hidden, commitment
 from gallerist_pbem.errors import Damaged, Unreadable, Usage
 from gallerist_pbem.games import gallerist as rules
-from gallerist_pbem.plain.yaml_out import digest, write_document, write_stream
+from gallerist_pbem.plain.yaml_out import digest, write_stream
 from gallerist_pbem.record import documents as record
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.secret_file import Secrets
-from gallerist_pbem.record.verify import replay, verify
+from gallerist_pbem.record.verify import verify
 from gallerist_pbem.referee import moves as making
-from gallerist_pbem.referee.submit import current, submit
+from gallerist_pbem.referee.submit import submit
 from tests.support.game_files import AT, documents_of, new_game, rehashed
-from tests.support.random_moves import a_legal_order, finished, play_on, restored
+from tests.support.random_moves import a_legal_order, finished, play_on
 
 EDITS = 100
 FORGERIES = 60
@@ -183,109 +182,6 @@ def test_the_line_of_a_spelling_is_named(tmp_path):
     lines[at] += " # really"
     with pytest.raises(Damaged, match=rf"^salon\.yaml:{at + 1}: move \d+: it is spelled"):
         audit(tmp_path / "salon.yaml", "\n".join(lines))
-
-
-def test_a_move_has_its_keys_in_order(tmp_path):
-    gamefile = restored(tmp_path, 2)
-    keys = [key for key in record.MOVE if key != "note"]
-    assert list(gamefile.header) == list(record.HEADER)
-    for number, move in enumerate(gamefile.moves()):
-        assert list(move) == [*keys, "hash"]
-        assert (move["move"], move["hash"]) == (number, record.move_hash(move))
-        assert (move["kind"], move["seat"] is None) == (("setup", True) if number == 0 else ("order", False))
-        assert move["prev"] == (gamefile.move(number - 1)["hash"] if number else digest(gamefile.header))
-    assert list(gamefile.position) == ["move", "head", "asked", "agenda", "table", "drawn"]
-
-
-def test_secrets_are_published_with_the_last_move_and_not_before(tmp_path):
-    gamefile = restored(tmp_path, 3)
-    *earlier, last = gamefile.moves()
-    told = last["events"][-1]
-    assert (told["event"], commitment(told["seed"])) == ("published", gamefile.header["chance"]["commitment"])
-    assert told["secrets"] == {e["seat"]: e["secret"] for e in last["events"] if e["event"] == "opened"}
-    assert not [e for move in earlier for e in move["events"] if e["event"] in ("published", "opened")]
-    hidden = write_stream([gamefile.header, *earlier])
-    assert told["seed"] not in hidden
-    assert not any(card in hidden for cards in told["secrets"].values() for card in cards.values())
-
-
-def test_an_open_game_publishes_nothing(tmp_path):
-    gamefile = new_game(rules, tmp_path / "salon.yaml", 2, "a text")
-    assert gamefile.header["chance"] == {"seed": "a text"}
-    assert set(gamefile.header["cards"]["blue"]) == {"curator", "dealer"}
-    gamefile = play_on(gamefile, random.Random(5))
-    assert gamefile.last["events"][-1]["event"] != "published"
-    assert verify(rules, gamefile, None).draws == "proved"
-    assert not (tmp_path / "salon.secret.yaml").exists()
-
-
-def test_an_opened_position_is_the_same_position(tmp_path):
-    gamefile = play_on(new_game(rules, tmp_path / "salon.yaml", 4), random.Random(1), 20)
-    game = record.open_position(rules, gamefile.header, gamefile.position, Hidden(), None)
-    again = record.position_document(
-        rules, game, gamefile.position["move"], gamefile.position["head"], gamefile.position["asked"]
-    )
-    assert write_document(again) == write_document(gamefile.position)
-    assert record.position_digest(again) == gamefile.last["position"]
-    game.table.players["blue"].money += 1
-    game.table.deck.clear()
-    assert record.position_digest(gamefile.position) == gamefile.last["position"]
-
-
-def test_who_still_owes_an_answer_is_not_asked_anew(tmp_path):
-    gamefile = play_on(new_game(rules, tmp_path / "salon.yaml", 2), random.Random(1), 3)
-    game = current(rules, gamefile)
-    seat = game.agenda[-1].seat
-    other = {"move": 99, "seat": "nobody", "at": "later"}
-    assert record.asked_now(game, other, game, gamefile.position["asked"]) == gamefile.position["asked"]
-    own = record.asked_now(game, other | {"seat": seat}, game, gamefile.position["asked"])
-    assert own[seat] == {"decision": 99, "question": game.agenda[-1].kind, "since": "later"}
-
-
-def test_replay_gives_every_position(tmp_path):
-    gamefile = restored(tmp_path, 2)
-    for move, game in replay(rules, gamefile, None):
-        assert record.position_digest(record.content(rules, game)) == move["position"]
-    assert [move["move"] for move, _ in replay(rules, gamefile, 5)] == [0, 1, 2, 3, 4, 5]
-
-
-def given(tmp_path, **more):
-    """A position from the middle of a game."""
-    gamefile = play_on(new_game(rules, tmp_path / "first" / "salon.yaml", 3), random.Random(2), 30)
-    return {key: gamefile.position[key] for key in ("agenda", "table", "drawn")} | more
-
-
-def test_a_game_begins_from_a_given_position(tmp_path):
-    position = given(tmp_path)
-    gamefile = new_game(rules, tmp_path / "salon.yaml", 3, position=position)
-    (event,) = gamefile.move(0)["events"]
-    assert event == {"event": "position_given", "position": position}
-    gamefile = play_on(gamefile, random.Random(3), 10)
-    assert verify(rules, gamefile, None).draws == "possible"
-    assert verify(rules, gamefile, Secrets.load(gamefile)).draws == "proved"
-
-
-def test_an_open_position_may_say_what_comes_and_who_holds_what(tmp_path):
-    cards = {"curator": "curator-1", "dealer": "dealer-1"}
-    position = given(tmp_path, next={"contracts": ["a", "b"]}, secrets={"yellow": cards})
-    gamefile = new_game(rules, tmp_path / "salon.yaml", 3, position=position, open_game=True)
-    assert gamefile.header["chance"]["next"] == {"contracts": ["a", "b"]}
-    assert gamefile.header["cards"]["yellow"] == cards
-    assert verify(rules, play_on(gamefile, random.Random(3)), None).draws == "proved"
-    with pytest.raises(Unreadable, match="only for open games"):
-        new_game(rules, tmp_path / "refereed" / "salon.yaml", 3, position=position)
-
-
-def test_all_faults_of_a_given_position_are_told(tmp_path):
-    position = given(tmp_path)
-    position["table"]["players"]["blue"]["money"] = -3
-    position["table"]["players"]["yellow"]["influence"] = 99
-    with pytest.raises(Unreadable) as refused:
-        new_game(rules, tmp_path / "salon.yaml", 3, position=position)
-    assert [fault.message for fault in refused.value.faults] == ["influence 99 of yellow", "money -3 of blue"]
-    assert not (tmp_path / "salon.yaml").exists()
-    with pytest.raises(Unreadable, match="nobody could go on"):
-        new_game(rules, tmp_path / "salon.yaml", 3, position=given(tmp_path / "again") | {"agenda": []})
 
 
 def with_figures(tmp_path):

@@ -97,3 +97,15 @@ def rehashed(parts: Sequence[Mapping[str, Any]]) -> str:
         made.append(record.move(**{"note": None} | move | {"prev": prev}))
         prev = made[-1]["hash"]
     return write_stream([header, {**position, "head": prev}, *made])
+
+
+def who_is_asked(path: Path) -> tuple[str, int]:
+    """Who is asked, and the number of the decision."""
+    ((seat, facts),) = GameFile.load(path).position["asked"].items()
+    return seat, facts["decision"]
+
+
+def headed(path: Path, steps: str) -> bytes:
+    """An order of the awaited seat, with these steps as YAML."""
+    seat, decision = who_is_asked(path)
+    return f"game: {path.stem}\nseat: {seat}\ndecision: {decision}\nsteps:\n{steps}".encode()

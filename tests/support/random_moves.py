@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from gallerist_pbem.engine.answers import Step, at_random
 from gallerist_pbem.engine.apply import settle, take_step
@@ -15,7 +18,9 @@ from gallerist_pbem.errors import Refused
 from gallerist_pbem.games import gallerist as rules
 from gallerist_pbem.orders.read import Order
 from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.record.verify import replay
 from gallerist_pbem.referee.submit import current, submit
+from gallerist_pbem.referee.undo import HIDDEN
 from tests.support.game_files import AT, new_game
 
 
@@ -68,3 +73,28 @@ def restored(folder: Path, count: int) -> GameFile:
     path = folder / "salon.yaml"
     path.write_text(finished(count).text, encoding="utf-8")
     return GameFile.load(path)
+
+
+def played_openly(folder: Path, count: int = 2, moves: int = 0, seed: str = "pictures") -> GameFile:
+    """An open game after so many moves."""
+    return play_on(new_game(rules, folder / "salon.yaml", count, seed), Random(seed), moves)
+
+
+def reveals(move: Mapping[str, Any]) -> bool:
+    """Whether something hidden came up with it."""
+    return any(event["event"] in HIDDEN for event in move["events"])
+
+
+def up_to(gamefile: GameFile, rng: Random, wanted: Callable[[Any], bool]) -> GameFile:
+    """Plays until the last move is one as wanted."""
+    while not wanted(gamefile.last):
+        gamefile = play_on(gamefile, rng, 1)
+    return gamefile
+
+
+@cache
+def tables(count: int) -> list[Any]:
+    """All tables of a whole game."""
+    documents = [json.loads(json.dumps(rules.plain(game.table))) for _, game in replay(rules, finished(count))]
+    assert len(documents) > 40
+    return documents

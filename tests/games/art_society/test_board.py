@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import io
 import re
 import subprocess
 import sys
 from functools import partial
 
 import pytest
-from rich.console import Console
 
 from gallerist_pbem.games import art_society as rules
 from gallerist_pbem.games.art_society.board.rich_walls import in_short
@@ -18,17 +16,8 @@ from gallerist_pbem.games.art_society.table import wall as walls
 from tests.support import pages
 from tests.support.art_society import after, hang_up, nearly_full, running, set_up
 from tests.support.art_society import placing as to_place
-from tests.support.command import gallerist
 from tests.support.names import LONG, NAMES, NASTY
-from tests.support.pages import (
-    COLOUR,
-    Reader,
-    check_alone,
-    check_harmless,
-    check_said,
-    check_sound,
-    some_positions,
-)
+from tests.support.pages import COLOUR, Reader, check_sound, some_positions
 from tests.support.random_games import positions
 
 GRID = {"grid": {"columns": 20, "rows": 7}, "stars": {"cells": ["3 2", "20 7"]}, "eyeline": {"rows": [2, 6]}}
@@ -53,28 +42,7 @@ def area(column, row, width=1, height=1):
     return f"{row + 1}/{column + 1}/span {height}/span {width}"
 
 
-def test_every_page_is_sound_html(games):
-    told = {"happened": ["<p>Ann & Bob"], "done_to_you": ["</main>"], "awaited": {"blue": "<pick>"}}
-    for game in games:
-        for names in (NAMES, NASTY):
-            check_sound(page(game, None, "yellow", names, **told))
-
-
-def test_a_page_needs_nothing_else(games):
-    for game in games:
-        check_alone(page(game, None, "blue"))
-
-
-def test_names_are_harmless(games):
-    for game in games:
-        told = {"title": "<u>salon</u>", "happened": [NASTY["yellow"]], "awaited": {"blue": "<u>pick</u>"}}
-        check_harmless(page(game, names=NASTY, **told))
-        assert not set("\x1b\x00\u202e") & set(painted(game, 76, names=NASTY))
-
-
-def test_pictures_are_said_in_words(games):
-    for game in games:
-        check_said(page(game))
+def test_a_wall_is_said_in_words():
     assert "Wall of Ann, 14 columns and 9 rows: points now -8, paintings 0," in page(set_up())
 
 
@@ -286,13 +254,6 @@ def test_no_line_is_wider_than_the_terminal(games, width):
         assert all("<" in line for line in rows)
 
 
-def test_colours_only_repeat_what_letters_say(games):
-    for game in games:
-        colour = painted(game, 76, force_terminal=True, color_system="truecolor")
-        assert COLOUR.search(colour)
-        assert re.sub(r"\x1b\[[0-9;]*m", "", colour) == painted(game, 76)
-
-
 def test_no_colour_leaves_frames_types_and_ids(monkeypatch):
     monkeypatch.setenv("NO_COLOR", "1")
     game = to_place(["p22-01 5 4", "p33-02 9 4"], "p22-03")
@@ -300,26 +261,6 @@ def test_no_colour_leaves_frames_types_and_ids(monkeypatch):
     assert not COLOUR.search(colour)
     for part in ("╔gold════╗", "p22-01!", "╔gold═════════╗", "p33-02", "Portrait", "════════════6╝"):
         assert part in re.sub(r"\x1b\[[0-9;]*m", "", colour)
-
-
-def test_a_terminal_without_unicode_gets_plain_signs(games):
-    for game in games:
-        out = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
-        Console(file=out, width=76).print(rules.rich(game, None, "blue", NAMES))
-        out.flush()
-        assert b"PLAYERS" in out.buffer.getvalue()
-
-
-def test_the_page_follows_the_game(tmp_path):
-    seats = ["--seat", "blue=Ann", "--seat", "yellow=Bob & Co"]
-    gallerist("new", "salon.yaml", "--game", "art-society", "--open", "--seed", "show", *seats, cwd=tmp_path)
-    shown = gallerist("show", "salon.yaml", "--as", "blue", "--format", "html", cwd=tmp_path)
-    assert shown.code == 0
-    check_sound(shown.out)
-    assert "Bob &amp; Co" in shown.out
-    assert "must act: hang the starting painting" in Reader(shown.out).words
-    colour = gallerist("show", "salon.yaml", "--format", "rich", cwd=tmp_path)
-    assert "MUSEUM" in colour.out
 
 
 def test_a_placed_painting_hangs_on_the_page():

@@ -2,78 +2,26 @@
 
 from __future__ import annotations
 
-import io
 import re
-import subprocess
-import sys
 from functools import partial
 
-import pexpect
 import pytest
-from rich.console import Console
 
 from gallerist_pbem.engine.chance import Seeded
 from gallerist_pbem.games import gallerist as rules
 from gallerist_pbem.games.gallerist.words.pieces import tile_text
-from gallerist_pbem.plain.safe_text import printable
 from tests.support import pages
 from tests.support.gallerist import AC, MC, SECRETS, a_game
 from tests.support.names import LONG, NAMES, NASTY
-from tests.support.pages import (
-    COLOUR,
-    Reader,
-    check_alone,
-    check_harmless,
-    check_said,
-    check_sound,
-    some_positions,
-)
+from tests.support.pages import Reader, check_sound, some_positions
 from tests.support.random_games import positions
 
-PROGRAM = [sys.executable, "-m", "gallerist_pbem"]
 page, painted = partial(pages.page, rules), partial(pages.painted, rules)
 
 
 @pytest.fixture(scope="module")
 def games():
     return some_positions(rules)
-
-
-@pytest.fixture(scope="module")
-def file(tmp_path_factory):
-    """A game that has just begun, played openly."""
-    path = tmp_path_factory.mktemp("show") / "salon.yaml"
-    seats = ["--seat", "blue=Ann", "--seat", "yellow=Bob & Co"]
-    subprocess.run([*PROGRAM, "new", path, "--open", "--seed", "show", *seats], check=True, capture_output=True)
-    return path
-
-
-def shown(*arguments, **how):
-    return subprocess.run([*PROGRAM, "show", *arguments], capture_output=True, text=True, **how)
-
-
-def test_every_page_is_sound_html(games):
-    told = {"happened": ["<p>Ann & Bob"], "done_to_you": ["</main>"], "awaited": {"blue": "<turn>"}}
-    for game in games:
-        for names in (NAMES, NASTY):
-            check_sound(page(game, SECRETS["yellow"], "yellow", names, **told))
-
-
-def test_a_page_needs_nothing_else(games):
-    for game in games:
-        check_alone(page(game, SECRETS["blue"], "blue", title="salon"))
-
-
-def test_names_are_harmless(games):
-    for game in games:
-        told = {"title": "<u>salon</u>", "happened": [NASTY["yellow"]], "awaited": {"blue": "<u>turn</u>"}}
-        check_harmless(page(game, names=NASTY, **told))
-        assert not set("\x1b\x00\u202e") & set(painted(game, 80, names=NASTY))
-
-
-def test_what_steers_a_terminal_is_shown_as_a_question_mark():
-    assert printable("a\x1b[0mb\n\u2028\u202e") == "a?[0mb???"
-    assert printable("Zoë Ωmega 名前\u3000\u200d") == "Zoë Ωmega 名前\u3000\u200d"
 
 
 def test_the_secrets_of_others_change_no_byte(games):
@@ -136,11 +84,6 @@ def test_locations_stand_where_they_are_and_hold_their_pieces():
     assert "nobody" in text[text.index('class="place sales_office"') :].split("</section>")[0]
 
 
-def test_pictures_are_said_in_words(games):
-    for game in games:
-        check_said(page(game))
-
-
 def test_a_track_says_fame_and_stars():
     text = page(a_game())
     assert "Fame track of painting blue: 3 of 19, stars at 2, 5, 8, 11, 15, 19" in text
@@ -155,20 +98,6 @@ def test_no_line_is_wider_than_the_terminal(games, width):
             assert max(map(len, lines)) <= width
         tracks = [line for line in lines if "★" in line and ("·" in line or "━" in line)]
         assert len(tracks) == len(game.table.artists) + 1
-
-
-def test_colours_only_repeat_what_letters_say(games):
-    for game in games:
-        colour = painted(game, 80, force_terminal=True, color_system="truecolor")
-        assert COLOUR.search(colour)
-        assert re.sub(r"\x1b\[[0-9;]*m", "", colour) == painted(game, 80)
-
-
-def test_a_terminal_without_unicode_gets_plain_signs():
-    out = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
-    Console(file=out, width=80).print(rules.rich(a_game(), None, None, NAMES))
-    out.flush()
-    assert b"PLAYERS" in out.buffer.getvalue()
 
 
 def test_finished_games_begin_with_their_scores(games):
@@ -205,47 +134,3 @@ def test_the_scoring_expansion_shows_its_goals():
         assert goal in words
         assert goal in text
     assert "Scoring goals" not in page(a_game())
-
-
-def test_the_command_writes_a_page(file):
-    run = shown(file, "--as", "blue", "--format", "html")
-    assert run.returncode == 0
-    assert run.stdout.startswith("<!DOCTYPE html>\n")
-    assert run.stdout.endswith("</html>\n")
-    assert "Bob &amp; Co" in run.stdout
-    assert "Your cards" in run.stdout
-    assert "Your cards" not in shown(file, "--format", "html").stdout
-
-
-def test_text_is_shown_where_there_is_no_terminal(file):
-    assert shown(file).stdout == shown(file, "--format", "text").stdout
-    assert "\x1b" not in shown(file, "--format", "rich").stdout
-    assert "THE BOARD" in shown(file, "--format", "rich").stdout
-
-
-def test_an_unknown_format_is_wrong_usage(file):
-    run = shown(file, "--format", "pdf")
-    assert run.returncode == 2
-    assert "rich, text, json, html" in run.stderr
-
-
-@pytest.mark.parametrize(("env", "coloured"), [({}, True), ({"NO_COLOR": "1"}, False)])
-def test_a_terminal_gets_colour_unless_it_is_not_wanted(file, env, coloured):
-    env = {"TERM": "xterm-256color", "PATH": "", "LC_ALL": "C.UTF-8"} | env
-    command, *arguments = [*PROGRAM, "show", str(file)]
-    child = pexpect.spawn(command, arguments, env=env, dimensions=(40, 100), encoding="utf-8", timeout=60)
-    child.expect(pexpect.EOF)
-    child.close()
-    assert child.exitstatus == 0
-    assert "THE BOARD" in child.before
-    assert bool(COLOUR.search(child.before)) == coloured
-
-
-@pytest.mark.parametrize("form", ["text", "json", "html"])
-def test_rich_is_loaded_only_where_it_is_used(file, form):
-    script = (
-        "import sys; from gallerist_pbem.cli.show import show; from pathlib import Path\n"
-        f"show(Path({str(file)!r}), None, {form!r}, False); print('rich.console' in sys.modules, file=sys.stderr)"
-    )
-    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
-    assert run.stderr == "False\n"

@@ -10,9 +10,9 @@ from gallerist_pbem.games import gallerist as rules
 from gallerist_pbem.games.gallerist.board.text import render, score_table
 from gallerist_pbem.games.gallerist.rules.scoring import scores, winners
 from gallerist_pbem.games.gallerist.view import view
-from gallerist_pbem.report.summary import Awaited, Report, summary
 from tests.support.gallerist import AC, MC, SECRETS, a_game
 from tests.support.names import LONG, NAMES
+from tests.support.pages import widest
 from tests.support.random_games import positions
 
 
@@ -20,10 +20,6 @@ def seen(game, secret=None, seat=None, names=NAMES):
     """As a reading command renders: with a chance that holds no secret."""
     hidden = Game(game.table, game.figures, game.options, Hidden(), game.agenda, game.drawn, [])
     return render(hidden, secret, seat, {name: names[name] for name in game.table.players})
-
-
-def widest(text):
-    return max(map(len, text.split("\n")))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -135,53 +131,3 @@ def test_a_view_holds_the_cards_of_its_seat_alone():
     assert "curator-2" not in str(seat)
     assert view(game, None, SECRETS["blue"]) == {"seat": None, "table": rules.plain(game.table)}
     assert "cards" not in view(game, "blue", None)
-
-
-AROUND = Report(
-    "salon (The Gallerist)",
-    {"blue": "a main turn"},
-    ["Bob goes to the Media Center; " + "promotes painting blue to level 3; " * 4 + "done."],
-    ["Bob kicks the assistant of Ann out of the Sales Office."],
-    17,
-    "3f9a1c2e" + "0" * 56,
-)
-
-
-def a_summary(around=AROUND, **changes):
-    facts = {
-        "awaited": [Awaited("blue", "Ann", "a main turn", 16, "2026-11-02 18:00")],
-        "table": seen(a_game()),
-        "answers": {"Ann (blue)": [f"go media_center; hire {n}" for n in range(46)]},
-        "template": "game: salon\nseat: blue\nsteps:\n- ?",
-        "more": "gallerist legal games/salon.yaml",
-    }
-    return summary(around, **(facts | changes))
-
-
-def test_a_summary_says_who_must_act_and_ends_with_move_and_hash():
-    text = a_summary()
-    lines = text.split("\n")
-    assert lines[0] == "salon (The Gallerist), move 17"
-    assert lines[2] == "Ann (blue) must act: a main turn [decision 16, since 2026-11-02 18:00]"
-    assert lines[-2:] == ["move 17 · 3f9a1c2e", ""]
-    assert "  all answers: gallerist legal games/salon.yaml" in lines
-    assert widest(text) <= 76
-    parts = ["WHAT HAPPENED", "DONE TO YOU", "WHAT CAN BE ANSWERED NOW", "ROUND", "ORDER TO FILL IN"]
-    assert [text.index(part) for part in parts] == sorted(text.index(part) for part in parts)
-
-
-def test_a_summary_leaves_out_what_there_is_not():
-    quiet = AROUND._replace(awaited={}, happened=[], done_to_you=[])
-    text = a_summary(quiet, awaited=[], answers={}, template="")
-    assert "Nobody is awaited." in text
-    for heading in ("WHAT HAPPENED", "DONE TO YOU", "WHAT CAN BE ANSWERED NOW", "ORDER TO FILL IN"):
-        assert heading not in text
-
-
-def test_long_answers_are_broken_between_steps():
-    steps = ["go artists_colony leave desk", "buy painting blue coins 1 tickets brown, pink", "spend pink lobby"]
-    text = a_summary(answers={"Ann (blue)": ["; ".join(steps), "spend " + ", ".join(["white lobby orange"] * 9)]})
-    lines = text.split("\n")
-    assert "  go artists_colony leave desk" in lines
-    assert "    buy painting blue coins 1 tickets brown, pink; spend pink lobby" in lines
-    assert widest(text) <= 76

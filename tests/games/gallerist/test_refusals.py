@@ -17,20 +17,8 @@ from gallerist_pbem.errors import Refused
 from gallerist_pbem.games import gallerist as rules
 from gallerist_pbem.games.gallerist.rules import scoring
 from gallerist_pbem.games.gallerist.table.position import Game
-from tests.support.gallerist import (
-    AC,
-    ARTISTS,
-    IM,
-    MC,
-    SECRETS,
-    SO,
-    a_game,
-    after,
-    people,
-    play_order,
-    refused,
-    tickets,
-)
+from tests.support.gallerist import AC, IM, MC, SECRETS, SO, a_game, after, people, play_order, refused, tickets
+from tests.support.gallerist_table import ARTISTS
 
 LOBBY = people(investor=1, vip=1, collector=1)
 HIRE = ({"go": MC}, {"hire": 1})

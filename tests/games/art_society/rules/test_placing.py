@@ -199,3 +199,14 @@ def test_every_listed_answer_is_accepted():
     assert {next(iter(steps[0])) if isinstance(steps[0], dict) else steps[0] for steps in found} >= {"hang", "exchange"}
     for steps in found[:: max(1, len(found) // 60)]:
         assert does(game, *steps).steps == steps
+
+
+def test_the_answers_of_the_fullest_wall_are_listed():
+    """S-PLC-2: with a held tile, decor and a museum to choose from; bench/run.py measures how long it takes."""
+    many = placing(
+        ["p22-08 9 4", "p22-14 9 6", "p22-11 5 4", "p22-17 7 7", "p22-03 7 2", "p22-07 5 6", "p22-12 11 5"],
+        new="p22-20", assistant="p22-02", museum=["p22-04", "p22-16"],
+    )  # fmt: skip
+    found = list(answers(rules, many, "blue"))
+    assert len(found) > 20
+    assert len({str(steps) for steps in found}) == len(found)
