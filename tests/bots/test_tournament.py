@@ -10,6 +10,7 @@ from gallerist_pbem.bots.table import BOTS
 from gallerist_pbem.bots.tournament import Tournament, play_game, seated
 from gallerist_pbem.errors import Usage
 from tests.support.midgame import FEW, RULES, SOCIETY
+from tests.support.parameters import quick_first
 
 DUEL = Tournament("gallerist", ("greedy", "random"), 4, "duel")
 
@@ -20,7 +21,7 @@ def duel() -> list[Played]:
     return [play_game((DUEL, number)) for number in range(DUEL.games)]
 
 
-@pytest.mark.parametrize("seats", RULES.COUNTS)
+@pytest.mark.parametrize("seats", quick_first(RULES.COUNTS, 2))
 @pytest.mark.parametrize("bot", BOTS)
 def test_plays_a_whole_game_legally(bot: str, seats: int) -> None:
     others = ("random",) * (seats - 1)
@@ -29,15 +30,18 @@ def test_plays_a_whole_game_legally(bot: str, seats: int) -> None:
     assert played.steps["go"] + played.steps["pass"] == played.rounds * seats
 
 
+@pytest.mark.slow
 def test_same_tournament_comes_out_the_same(duel: list[Played]) -> None:
     assert play_game((DUEL, 1)) == duel[1]
 
 
+@pytest.mark.slow
 def test_greedy_beats_random(duel: list[Played]) -> None:
     won = [game.bots[list(game.scores).index(seat)] for game in duel for seat in game.winners]
     assert won == ["greedy"] * DUEL.games
 
 
+@pytest.mark.slow
 def test_result_counts_seats_and_bots(duel: list[Played]) -> None:
     result = Result(2, "money", {})
     for played in duel:
@@ -50,6 +54,7 @@ def test_result_counts_seats_and_bots(duel: list[Played]) -> None:
     assert plain["answers"] == sum(plain["steps"].values())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", SOCIETY.COUNTS)
 def test_greedy_beats_random_in_art_society(seats: int) -> None:
     duel = Tournament("art-society", ("greedy", *["random"] * (seats - 1)), 1, "society")
@@ -59,6 +64,7 @@ def test_greedy_beats_random_in_art_society(seats: int) -> None:
     assert set(played.endings) <= set(evaluation_of(SOCIETY).ENDINGS)
 
 
+@pytest.mark.slow
 def test_planner_plays_whole_games_of_art_society() -> None:
     played = play_game((Tournament("art-society", ("planner", "random"), 1, "society", FEW), 0))
     assert played.winners == ["blue"]

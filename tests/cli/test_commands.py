@@ -19,11 +19,11 @@ from tests.support.game_files import new_game
 COMMANDS = [command for commands in GROUPS.values() for command in commands]
 
 
-def test_machine_output_has_the_promised_keys(salon: Path, capsys: Any) -> None:
+def test_machine_output_has_the_promised_keys(salon: Path) -> None:
     """Design 1.3."""
 
     def out(*arguments: str) -> Any:
-        return json.loads(in_process([*arguments], capsys).out)
+        return json.loads(in_process([*arguments]).out)
 
     legal = out("legal", str(salon), "--json")
     assert set(legal) == {"seat", "decision", "question", "answers"}
@@ -38,30 +38,30 @@ def test_machine_output_has_the_promised_keys(salon: Path, capsys: Any) -> None:
     assert set(out("export", str(salon))) == {"header", "position", "moves"}
 
 
-def test_a_seat_gets_its_own_file(tmp_path: Path, capsys: Any) -> None:
+def test_a_seat_gets_its_own_file(tmp_path: Path) -> None:
     """With it, the public file is enough to see the own cards, and only those."""
     table = tmp_path / "table"
     table.mkdir()
     path = new_game(rules, table / "salon.yaml", 2, None).path
-    assert in_process(["export", str(path), "--as", "blue"], capsys).code == 0
+    assert in_process(["export", str(path), "--as", "blue"]).code == 0
     own = table / "salon.blue.yaml"
     assert own.stat().st_mode & 0o777 == 0o600
     home = tmp_path / "home"
     home.mkdir()
     for file in (path, own):
         (home / file.name).write_bytes(file.read_bytes())
-    shown = in_process(["show", str(home / "salon.yaml"), "--as", "blue", "--json"], capsys)
+    shown = in_process(["show", str(home / "salon.yaml"), "--as", "blue", "--json"])
     assert set(json.loads(shown.out)["cards"]) == {"curator", "dealer"}
-    other = in_process(["show", str(home / "salon.yaml"), "--as", "yellow", "--json"], capsys)
+    other = in_process(["show", str(home / "salon.yaml"), "--as", "yellow", "--json"])
     assert "cards" not in json.loads(other.out)
-    refused = in_process(["play", str(home / "salon.yaml"), str(own)], capsys)
+    refused = in_process(["play", str(home / "salon.yaml"), str(own)])
     assert refused.code in (2, 3)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_has_help_with_an_example(command: str, capsys: Any) -> None:
+def test_every_command_has_help_with_an_example(command: str) -> None:
     """And stands in the README."""
-    ran = in_process([command, "--help"], capsys)
+    ran = in_process([command, "--help"])
     assert ran.code == 0
     assert f"Example: gallerist {command}" in ran.out
     assert f"`{command}" in (ROOT / "README.md").read_text()
@@ -76,12 +76,12 @@ def test_only_one_group_is_loaded_for_a_command() -> None:
     assert len(build().registered_commands) == len(COMMANDS)
 
 
-def test_companion_files_are_passed_over(tmp_path: Path, capsys: Any) -> None:
+def test_companion_files_are_passed_over(tmp_path: Path) -> None:
     """`status games/*.yaml` is about games, not about what lies beside them."""
     new_game(rules, tmp_path / "salon.yaml", 2, None)
-    in_process(["export", str(tmp_path / "salon.yaml"), "--as", "blue"], capsys)
+    in_process(["export", str(tmp_path / "salon.yaml"), "--as", "blue"])
     files = sorted(map(str, tmp_path.glob("*.yaml")))
     assert len(files) == 3
     for command in ("status", "verify"):
-        ran = in_process([command, *files], capsys)
+        ran = in_process([command, *files])
         assert (ran.code, len(ran.out.splitlines())) == (0, 1)

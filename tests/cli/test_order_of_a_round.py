@@ -39,6 +39,7 @@ def answer_all(child, typed):
         child.sendline("1")
 
 
+@pytest.mark.slow
 def test_a_whole_round_is_asked_and_played_in_a_terminal(folder):
     """S-RND-1, S-BID-1: every question of a round, and leaving at one of them changes nothing."""
     for question, seat, typed, order, other in ROUND:

@@ -16,48 +16,48 @@ from tests.support.random_moves import restored
 from tests.support.told_game import LATER, told_game
 
 
-def test_replay_shows_what_was_published_then(past, capsys):
+def test_replay_shows_what_was_published_then(past):
     texts = told_game()[1]
     for number in (0, 1, 8, 9, 10, 11, 20):
-        assert in_process(["replay", past.path, "--to", number], capsys) == (0, texts[number], "")
-    assert in_process(["replay", past.path, "--to", 21], capsys)[0] == 2
-    assert in_process(["replay", past.path, "--to", -1], capsys)[0] == 2
+        assert in_process(["replay", past.path, "--to", number]) == (0, texts[number], "")
+    assert in_process(["replay", past.path, "--to", 21])[0] == 2
+    assert in_process(["replay", past.path, "--to", -1])[0] == 2
 
 
-def test_a_point_of_the_past_is_read_like_the_present(past, capsys):
+def test_a_point_of_the_past_is_read_like_the_present(past):
     texts = told_game()[1]
     for number in (0, 8, 20):
-        assert in_process(["show", f"{past.path}@{number}", "--format", "text"], capsys) == (0, texts[number], "")
-    code, out, _ = in_process(["legal", f"{past.path}@5", "--json"], capsys)
+        assert in_process(["show", f"{past.path}@{number}", "--format", "text"]) == (0, texts[number], "")
+    code, out, _ = in_process(["legal", f"{past.path}@5", "--json"])
     assert (code, json.loads(out)["decision"]) == (0, 5)
-    code, out, _ = in_process(["score", f"{past.path}@20", "--json"], capsys)
-    assert (code, out) == in_process(["score", past.path, "--json"], capsys)[:2]
-    code, _, err = in_process(["show", f"{past.path}@21"], capsys)
+    code, out, _ = in_process(["score", f"{past.path}@20", "--json"])
+    assert (code, out) == in_process(["score", past.path, "--json"])[:2]
+    code, _, err = in_process(["show", f"{past.path}@21"])
     assert (code, err) == (2, "salon.yaml has no move 21: its moves are 0 to 20\n")
-    assert in_process(["log", past.path, "--from", 21], capsys)[::2] == (code, err)
+    assert in_process(["log", past.path, "--from", 21])[::2] == (code, err)
 
 
-def test_after_the_end_a_seat_looks_back_without_any_other_file(tmp_path, capsys):
+def test_after_the_end_a_seat_looks_back_without_any_other_file(tmp_path):
     gamefile = restored(tmp_path, 2)
     held = gamefile.last["events"][-1]["secrets"]
-    code, out, _ = in_process(["show", f"{gamefile.path}@40", "--as", "yellow", "--json"], capsys)
+    code, out, _ = in_process(["show", f"{gamefile.path}@40", "--as", "yellow", "--json"])
     assert (code, held["yellow"]["curator"] in out, held["blue"]["curator"] in out) == (0, True, False)
 
 
-def test_replay_as_a_seat_shows_its_own_cards_only(past, capsys):
+def test_replay_as_a_seat_shows_its_own_cards_only(past):
     cards = past.header["cards"]
-    code, out, _ = in_process(["replay", past.path, "--to", 7, "--as", "yellow", "--json"], capsys)
+    code, out, _ = in_process(["replay", past.path, "--to", 7, "--as", "yellow", "--json"])
     assert (code, json.loads(out)["move"]) == (0, 7)
     assert cards["yellow"]["curator"] in out
     assert cards["blue"]["curator"] not in out
-    code, out, _ = in_process(["replay", past.path, "--json"], capsys)
+    code, out, _ = in_process(["replay", past.path, "--json"])
     assert [view["move"] for view in json.loads(out)] == list(range(21))
     assert not any(card in out for held in cards.values() for card in held.values())
-    assert in_process(["replay", past.path, "--as", "orange"], capsys)[0] == 2
+    assert in_process(["replay", past.path, "--as", "orange"])[0] == 2
 
 
-def test_replay_without_a_terminal_tells_every_move(past, capsys):
-    code, out, _ = in_process(["replay", past.path], capsys)
+def test_replay_without_a_terminal_tells_every_move(past):
+    code, out, _ = in_process(["replay", past.path])
     assert code == 0
     assert [line for line in out.splitlines() if line.startswith("move ")] == [
         f"move {move['move']} · {move['hash'][:8]}" for move in past.moves()

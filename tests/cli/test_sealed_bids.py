@@ -40,9 +40,9 @@ def _the_same_clock(monkeypatch):
 
 
 @pytest.fixture
-def run(path, capsys):
+def run(path):
     """A command on the game."""
-    return lambda word, *rest: in_process([word, str(path), *map(str, rest)], capsys)
+    return lambda word, *rest: in_process([word, str(path), *map(str, rest)])
 
 
 @pytest.fixture
@@ -79,6 +79,7 @@ def reading(run, path, send):
     return said
 
 
+@pytest.mark.slow
 def test_another_bid_in_the_referees_file_changes_no_byte_of_any_answer(path, run, send):
     """S-BID-1: nobody can tell which bid lies there, by whatever command, until the last one is in."""
     assert send("yellow", "bid 17 wish 2").code == 0
@@ -91,7 +92,7 @@ def test_another_bid_in_the_referees_file_changes_no_byte_of_any_answer(path, ru
     assert {said.code for said in before} == {0, 2, 3, 4, 5}
 
 
-def test_games_with_other_bids_differ_only_in_hashes_until_they_are_opened(path, run, send, capsys, tmp_path):
+def test_games_with_other_bids_differ_only_in_hashes_until_they_are_opened(path, run, send, tmp_path):
     """S-BID-1: the same seed, another bid: what is printed and written is the same but for digests."""
     told = []
     shutil.copytree(path.parent, tmp_path / "kept")
@@ -185,6 +186,7 @@ def crash_at(path, bid, instant):
     return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 0
 
 
+@pytest.mark.slow
 def test_a_crash_at_any_instant_loses_no_bid(path, run, send, tmp_path):
     """S-BID-1: the bid is wholly there or not at all, and earlier ones stay."""
     send("blue", "bid 9 wish 1")
@@ -204,6 +206,7 @@ def test_a_crash_at_any_instant_loses_no_bid(path, run, send, tmp_path):
     assert outcomes == {0, 5}
 
 
+@pytest.mark.slow
 def test_a_torn_entry_of_the_referees_file_is_skipped(path, run, send, tmp_path):
     """S-BID-1: half an answer, whose move was never written, harms nobody."""
     send("blue", "bid 9")
@@ -391,7 +394,7 @@ def test_what_legal_lists_is_accepted_by_check(path, run, send, tmp_path):
             assert run("check", tmp_path / "order.json").code == 0
 
 
-def test_a_game_of_two_is_opened_by_the_second_bid(tmp_path, capsys):
+def test_a_game_of_two_is_opened_by_the_second_bid(tmp_path):
     """S-BID-1: one seal is enough."""
     path = tmp_path / "salon.yaml"
     new_game(rules, path, 2, None)
@@ -401,7 +404,7 @@ def test_a_game_of_two_is_opened_by_the_second_bid(tmp_path, capsys):
     play_steps(rules, path, [{"bid": 4}], "yellow")
     play_steps(rules, path, [{"bid": 4}], "blue")
     assert [move["kind"] for move in GameFile.load(path).moves(4)] == ["sealed", "order"]
-    assert in_process(["verify", str(path)], capsys).code == 0
+    assert in_process(["verify", str(path)]).code == 0
 
 
 def test_who_names_a_player_is_told_the_seat(run):

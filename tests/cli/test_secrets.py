@@ -18,7 +18,7 @@ from gallerist_pbem.record.verify import verify
 from gallerist_pbem.referee import submit as processor
 from tests.support.command import in_process, outputs
 from tests.support.game_files import new_game, play_something
-from tests.support.random_games import TABLES
+from tests.support.parameters import TABLES
 
 MASKED = re.compile(r'((?:commitment|sealed|position|prev|hash|head): )("[0-9a-f]{64}"|[0-9a-f]{64})|^cards: .*$', re.M)
 SHORT = re.compile(r"(move \d+ · |#gallerist \S+ \S+ \d+ )[0-9a-f]{8}")
@@ -52,43 +52,41 @@ def exchange(path: Path, seat: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_an_exchanged_secret_changes_no_byte_for_anybody_else(
-    game: str, seats: int, tmp_path: Path, capsys: Any
-) -> None:
+def test_an_exchanged_secret_changes_no_byte_for_anybody_else(game: str, seats: int, tmp_path: Path) -> None:
     """With the public file held fixed, nobody can tell which secret lies beside it."""
     rules = rules_of(game)
     path = tmp_path / "salon.yaml"
     gamefile = played(rules, path, seats, 9)
     names = [entry["seat"] for entry in gamefile.header["seats"]]
     if len(names) == 1:
-        return assert_stranger_sees_nothing(path, tmp_path, capsys)
+        return assert_stranger_sees_nothing(path, tmp_path)
     order = tmp_path / "order.yaml"
     bare = schema(f"{game}.order")["$defs"]["bare_step"]["enum"][-1]
     order.write_text(write_document({"game": "salon", "seat": names[0], "decision": 0, "steps": [bare]}))
-    before = outputs(path, order, names[1:], capsys)
+    before = outputs(path, order, names[1:])
     exchange(path, names[0])
-    assert outputs(path, order, names[1:], capsys) == before
+    assert outputs(path, order, names[1:]) == before
     assert all(ran.code in (0, 2, 4, 5) for ran in before.values())
     return None
 
 
-def assert_stranger_sees_nothing(path: Path, folder: Path, capsys: Any) -> None:
+def assert_stranger_sees_nothing(path: Path, folder: Path) -> None:
     """Alone at the table there is nobody else but strangers."""
     order = folder / "order.yaml"
     order.write_text("game: salon\nseat: blue\ndecision: 0\nsteps: [decline]\n")
-    before = outputs(path, order, [], capsys)
+    before = outputs(path, order, [])
     secret_path(path).unlink()
-    assert outputs(path, order, [], capsys) == before
+    assert outputs(path, order, []) == before
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_no_output_names_a_card_of_somebody_else(game: str, seats: int, tmp_path: Path, capsys: Any) -> None:
+def test_no_output_names_a_card_of_somebody_else(game: str, seats: int, tmp_path: Path) -> None:
     """The words of the cards themselves appear nowhere but in their owner's view."""
     rules = rules_of(game)
     path = tmp_path / "salon.yaml"
     gamefile = played(rules, path, seats, 6)
     secrets = Secrets.load(gamefile).secrets
-    everybody = outputs(path, path, list(secrets), capsys)
+    everybody = outputs(path, path, list(secrets))
     for seat, cards in secrets.items():
         for name, ran in everybody.items():
             if f"--as {seat}" not in name:
@@ -119,6 +117,7 @@ def test_games_played_alike_from_different_secrets_differ_only_in_hashes(
     assert masked[0] == masked[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_the_end_publishes_what_proves_every_draw(game: str, seats: int, tmp_path: Path) -> None:
     """Before the end every draw is possible; afterwards it is proved, by anybody, with the public file alone."""
@@ -136,11 +135,9 @@ def test_the_end_publishes_what_proves_every_draw(game: str, seats: int, tmp_pat
     assert len(gamefile.text) < 400_000
 
 
-def test_a_seed_of_ones_own_is_only_for_open_games(tmp_path: Path, capsys: Any) -> None:
+def test_a_seed_of_ones_own_is_only_for_open_games(tmp_path: Path) -> None:
     """Who can guess the seed knows everything."""
-    ran = in_process(
-        ["new", str(tmp_path / "a.yaml"), "--seed", "x", "--seat", "blue=Ann", "--seat", "yellow=Bob"], capsys
-    )
+    ran = in_process(["new", str(tmp_path / "a.yaml"), "--seed", "x", "--seat", "blue=Ann", "--seat", "yellow=Bob"])
     assert ran.code == 2
     assert "--open" in ran.err
     assert not (tmp_path / "a.yaml").exists()

@@ -27,6 +27,7 @@ def console(text: str) -> list[list[str]]:
     return [shlex.split(line[2:]) for line in text.splitlines() if line.startswith("$ ")]
 
 
+@pytest.mark.slow
 def test_the_walk_through_of_the_readme_runs(tmp_path: Path) -> None:
     """Every command of it, in order; the first order is written where the text shows it."""
     part = README.split("<!-- walkthrough -->")[1].split("<!-- end -->")[0]
@@ -51,6 +52,7 @@ def first_seat(folder: Path) -> str:
     return told.split("# ")[1].split(" ")[0]
 
 
+@pytest.mark.slow
 def test_make_play_shows_a_real_game(tmp_path: Path) -> None:
     """The script behind `make play`."""
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.support.gallerist import SECRETS
 from tests.support.names import NAMES, NASTY
 from tests.support.pages import Drawn, check_alone, check_harmless, check_said, check_sound, page, painted
@@ -12,6 +14,7 @@ def own_cards(drawn: Drawn, seat: str) -> dict[str, str] | None:
     return SECRETS[seat] if drawn.rules.NAME == "gallerist" else None
 
 
+@pytest.mark.slow
 def test_every_page_is_sound_html(drawn: Drawn) -> None:
     told = {"happened": ["<p>Ann & Bob"], "done_to_you": ["</main>"], "awaited": {"blue": "<turn>"}}
     for game in drawn.games:

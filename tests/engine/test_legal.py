@@ -16,7 +16,8 @@ from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.games import rules_of
 from gallerist_pbem.plain.yaml_in import digest
-from tests.support.random_games import TABLES, positions
+from tests.support.parameters import TABLES
+from tests.support.random_games import positions
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from gallerist_pbem.games import rules_of
-from tests.support.random_games import TABLES, positions
+from tests.support.parameters import TABLES
+from tests.support.random_games import positions
 
 GAMES_PLAYED = 12
 

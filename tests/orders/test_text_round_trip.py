@@ -17,7 +17,8 @@ from gallerist_pbem.orders.grammar import Kind, next_words
 from gallerist_pbem.orders.read import Order, read_order
 from gallerist_pbem.orders.steps import write_text_order
 from gallerist_pbem.plain.schemas import schema
-from tests.support.random_games import TABLES, positions
+from tests.support.parameters import TABLES
+from tests.support.random_games import positions
 from tests.support.text_orders import GRAMMAR, HEAD, WORDS, phrases, read
 
 
@@ -123,6 +124,7 @@ class Sloppy:
         return "".join(self.random.choice([letter, letter.upper()]) for letter in short)
 
 
+@pytest.mark.slow
 @settings(max_examples=300)
 @given(ORDERS, st.randoms(use_true_random=False), st.sampled_from(["", "> ", ">>", "> > "]))
 def test_an_order_is_the_same_however_sloppily_it_is_written(order, random, quoting):

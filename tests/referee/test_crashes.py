@@ -22,6 +22,7 @@ KILLS = 200
 RACES = 8
 
 
+@pytest.mark.slow
 def test_a_run_that_is_killed_at_any_instant_leaves_a_sound_file(tmp_path):
     rng, games, moves = random.Random(7), 0, 0
     gamefile = new_game(rules, tmp_path / "0" / "salon.yaml", 4)

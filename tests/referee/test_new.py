@@ -52,6 +52,7 @@ def test_a_game_begins_from_a_given_position(tmp_path):
     assert verify(rules, gamefile, Secrets.load(gamefile)).draws == "proved"
 
 
+@pytest.mark.slow
 def test_an_open_position_may_say_what_comes_and_who_holds_what(tmp_path):
     cards = {"curator": "curator-1", "dealer": "dealer-1"}
     position = given(tmp_path, next={"contracts": ["a", "b"]}, secrets={"yellow": cards})

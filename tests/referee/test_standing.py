@@ -92,7 +92,7 @@ def test_one_order_may_use_standing_orders_of_several_turns(tmp_path: Path) -> N
     sound(gamefile)
 
 
-def test_what_no_longer_works_is_cancelled_and_only_that_seat_is_told(tmp_path: Path, capsys: Any) -> None:
+def test_what_no_longer_works_is_cancelled_and_only_that_seat_is_told(tmp_path: Path) -> None:
     gamefile = a_table(tmp_path)
     yellow_goes(gamefile, [*WRONG, {"out_of": "any", "do": ["decline"]}])
     assert [move["by"] for move in purple_kicks(gamefile).moves] == ["player"]
@@ -100,11 +100,11 @@ def test_what_no_longer_works_is_cancelled_and_only_that_seat_is_told(tmp_path: 
     (reason,) = cancellations(sound(gamefile), "yellow")
     assert "if out of sales_office: hire 1" in reason
     assert "only its actions are open to you" in reason
-    own = in_process(["show", str(gamefile.path), "--as", "yellow", "--format", "text"], capsys)
+    own = in_process(["show", str(gamefile.path), "--as", "yellow", "--format", "text"])
     assert "was cancelled: step 1, hire 1:" in " ".join(own.out.split())
     for seat in ([], ["--as", "purple"], ["--as", "blue"]):
         for form in ("text", "html", "rich", "json"):
-            other = in_process(["show", str(gamefile.path), *seat, "--format", form], capsys)
+            other = in_process(["show", str(gamefile.path), *seat, "--format", form])
             assert "cancelled" not in other.out + other.err
     assert "cancelled" not in gamefile.path.read_text()
     send(gamefile, "decline")

@@ -19,6 +19,7 @@ from tests.support.random_moves import a_legal_order, play_on, restored
 WRONG = {"start": "artists_colony"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [2, 3, 4])
 def test_whole_games_are_sound_at_every_stage(tmp_path, count):
     gamefile, rng, stage = new_game(rules, tmp_path / "salon.yaml", count), random.Random(count), 0

@@ -12,10 +12,6 @@ from gallerist_pbem.engine.answers import MINOR, Step
 from gallerist_pbem.engine.apply import apply, awaited
 from gallerist_pbem.engine.legal import answers
 from gallerist_pbem.engine.rules import AnyGame, Rules
-from gallerist_pbem.games import GAMES, rules_of
-
-TABLES = [(game, seats) for game in GAMES for seats in rules_of(game).COUNTS]
-"""Every game with every number of seats."""
 
 
 def positions(rules: Rules, seats: int, seed: str, options: dict[str, str] | None = None) -> Iterator[AnyGame]:

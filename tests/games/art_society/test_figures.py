@@ -109,12 +109,12 @@ UNSOUND = {
 
 
 @pytest.mark.parametrize("text", UNSOUND)
-def test_figures_that_contradict_each_other_are_refused_with_their_place(text, tmp_path, capsys, monkeypatch):
+def test_figures_that_contradict_each_other_are_refused_with_their_place(text, tmp_path, monkeypatch):
     """S-TERM-1, S-TERM-3, S-AUC-3: all faults at once, with line and column; no file is written."""
     monkeypatch.chdir(tmp_path)
     Path("own.yaml").write_text(text)
     seats = ["--seat", "blue=Ann", "--seat", "yellow=Bob"]
-    ran = in_process(["new", "salon.yaml", "--game", "art-society", "--data", "own.yaml", *seats], capsys)
+    ran = in_process(["new", "salon.yaml", "--game", "art-society", "--data", "own.yaml", *seats])
     assert ran.code == 3
     assert ran.err.splitlines() == [f"own.yaml:{fault}" for fault in UNSOUND[text]]
     assert [file.name for file in tmp_path.iterdir()] == ["own.yaml"]
@@ -136,13 +136,13 @@ decor:
 """
 
 
-def test_a_copy_that_was_counted_can_be_played(tmp_path, capsys, monkeypatch):
+def test_a_copy_that_was_counted_can_be_played(tmp_path, monkeypatch):
     """S-TERM-1, S-TERM-3: another wall, a further size, other tiles; null takes one away."""
     monkeypatch.chdir(tmp_path)
     Path("own.yaml").write_text(COUNTED)
     seats = ["--seat", "blue=Ann", "--seat", "yellow=Bob"]
     arguments = ["new", "salon.yaml", "--game", "art-society", "--data", "own.yaml", *seats]
-    assert in_process([*arguments, "--open", "--seed", "counted"], capsys).code == 0
+    assert in_process([*arguments, "--open", "--seed", "counted"]).code == 0
     path = tmp_path / "salon.yaml"
     for seat in ("blue", "yellow"):
         play_steps(rules, path, [{"hang": "8 5"}], seat)
@@ -152,6 +152,6 @@ def test_a_copy_that_was_counted_can_be_played(tmp_path, capsys, monkeypatch):
     assert table["decor"]["1x1"] == 40
     found = {*table["stacks"]["2x2"], *table["lots"]}
     assert ("p22-21" in found, "p22-20" in found) == (True, False)
-    assert in_process(["verify", "salon.yaml"], capsys).code == 0
+    assert in_process(["verify", "salon.yaml"]).code == 0
     Path("salon.data.yaml").write_text(COUNTED.replace("columns: 15", "columns: 7"))
-    assert in_process(["show", "salon.yaml"], capsys).code == 6
+    assert in_process(["show", "salon.yaml"]).code == 6

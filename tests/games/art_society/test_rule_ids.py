@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from pathlib import Path
 
 from gallerist_pbem.draw.rule_pages import pages
 from gallerist_pbem.games.art_society import OPTIONS
 from gallerist_pbem.games.art_society.rules.questions import PAGES
-from tests.support.folders import TESTS
+from tests.support.catalogue import all_tests
 
 HERE = Path(__file__).parent
 ID = re.compile(r"\bS-[A-Z]+-\d+\b")
@@ -20,13 +19,10 @@ CATALOGUE = {line for line in (HERE / "rule_ids.txt").read_text("utf-8").splitli
 def named() -> dict[str, set[str]]:
     """The rules in the docstring of every test, wherever it lies."""
     found: dict[str, set[str]] = {}
-    for file in sorted(TESTS.rglob("test_*.py")):
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-                text = ast.get_docstring(node) or ""
-                ranges = ((group, range(int(first), int(last) + 1)) for group, first, last in RANGE.findall(text))
-                among = {f"{group}-{number}" for group, numbers in ranges for number in numbers}
-                found[f"{file.relative_to(TESTS)}::{node.name}"] = set(ID.findall(text)) | among
+    for test, text in all_tests().items():
+        ranges = ((group, range(int(first), int(last) + 1)) for group, first, last in RANGE.findall(text))
+        among = {f"{group}-{number}" for group, numbers in ranges for number in numbers}
+        found[test] = set(ID.findall(text)) | among
     return found
 
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import ast
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 from gallerist_pbem.games.gallerist import OPTIONS
-from tests.support.folders import TESTS
+from tests.support.catalogue import all_tests
 
 HERE = Path(__file__).parent
 ID = re.compile(r"\bG-[A-Z]+-\d+\b")
@@ -31,22 +29,14 @@ def ids_in(text: str) -> set[str]:
     return found
 
 
-def all_tests() -> Iterator[tuple[str, str]]:
-    """Name and docstring of every test, wherever it lies."""
-    for file in sorted(TESTS.rglob("test_*.py")):
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-                yield f"{file.relative_to(TESTS)}::{node.name}", ast.get_docstring(node) or ""
-
-
 def own_names() -> str:
     """Those of the game alone: both games have scenarios with the same numbers."""
-    return " ".join(test for test, _ in all_tests() if test.startswith("games/gallerist/"))
+    return " ".join(test for test in all_tests() if test.startswith("games/gallerist/"))
 
 
 def test_every_rule_is_named_by_a_test():
     """Except those listed with a reason."""
-    named = {rule for _, text in all_tests() for rule in ids_in(text)}
+    named = {rule for text in all_tests().values() for rule in ids_in(text)}
     assert {rule for rule, reason in listed().items() if not reason} - named == set()
 
 
@@ -55,7 +45,7 @@ def test_no_test_names_a_rule_that_is_not_there():
     known = set(listed())
     unknown = {
         (test, rule)
-        for test, text in all_tests()
+        for test, text in all_tests().items()
         for rule in ids_in(text)
         if rule not in known and not rule.startswith(ELSEWHERE)
     }

@@ -129,7 +129,7 @@ def test_t_1_the_scoring_example():
     }  # fmt: skip
 
 
-def test_t_1_the_scoring_example_played(capsys):
+def test_t_1_the_scoring_example_played():
     """S-SCO-1 to S-SCO-7: every line of the rulebook's table, from a game that was played to its end."""
     game = current(rules, GameFile.load(PLAYED))
     wall, figures = game.table.players["blue"].wall, game.figures
@@ -139,7 +139,7 @@ def test_t_1_the_scoring_example_played(capsys):
     assert lines == {"still_life": (4, 2), "portrait": (3, 3), "city_life": (4, 4), "landscape": (3, 5)}
     assert [figures.tiles[hung.tile].type for hung in offending] == ["landscape", "landscape"]
     assert all(walls.in_eyeline(figures, hung) for hung in offending)
-    blue = json.loads(in_process(["score", str(PLAYED), "--json"], capsys).out)["seats"]["blue"]
+    blue = json.loads(in_process(["score", str(PLAYED), "--json"]).out)["seats"]["blue"]
     assert list(blue["steps"].items()) == [
         ("prestige", 8 + 9 + 16 + 15), ("decor", 11), ("eyeline", 3 * 3), ("full_gallery", 0), ("corners", -2),
         ("excess", -2),

@@ -411,6 +411,7 @@ def test_the_example_game():
     assert solitaire.level_reached(game, "blue") == "apprentice"
 
 
+@pytest.mark.slow
 def test_a_hundred_random_games():
     """G-SOL-2 to G-SOL-12: every game ends, keeps its pieces, and asks the human only."""
     asks = set()
