@@ -12,11 +12,12 @@ endef
 export CHECK_SCHEMA
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help setup test lint types schemas tests play bench build clean
+.PHONY: help setup test quick lint types schemas tests play bench build clean
 .DEFAULT_GOAL := help
 
 help:
 	@echo "make test   lint, types, schemas and tests"
+	@echo "make quick  the tests that are not slow, in half a minute"
 	@echo "make play   the walk-through of the README: a real game in a temporary folder"
 	@echo "make bench  speed against peers, thousands of games, how good the bots are (two hours)"
 	@echo "make build  wheel and sdist in dist/"
@@ -60,6 +61,10 @@ schemas: $(READY)
 tests: $(READY)
 	@echo "tests: pytest"
 	@$(BIN)/python -m pytest -n $(JOBS)
+
+quick: $(READY)
+	@echo "quick: pytest, without what is slow"
+	@$(BIN)/python -m pytest -n $(JOBS) -m "not slow"
 
 play: $(READY)
 	@echo "play: docs/walkthrough.sh"

@@ -29,13 +29,14 @@ import gallerist_pbem
 from gallerist_pbem.bots.tournament import new_play, play_out
 from gallerist_pbem.engine.apply import apply, awaited
 from gallerist_pbem.engine.legal import answers
-from gallerist_pbem.games import GAMES, rules_of
+from gallerist_pbem.games import GAMES, game_of
 from gallerist_pbem.plain.yaml_out import write_document
 from gallerist_pbem.record.documents import content, position_digest
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.past import replay
 from gallerist_pbem.record.verify import verify
-from tests.random_games import orders_of, positions, recorded_game
+from tests.support.game_files import recorded_game
+from tests.support.random_games import orders_of, positions
 
 GALLERIST = [sys.executable, "-m", "gallerist_pbem"]
 MINIMAL = """
@@ -72,7 +73,7 @@ def chess_plies(seed: int) -> int:
 
 def speed(name: str) -> None:
     """Answers a second of random four-player games to plies a second of random chess, in turns."""
-    rules = rules_of(name)
+    rules = game_of(name).rules
     ours = theirs = ours_time = theirs_time = 0.0
     for number in range(30):
         begun = perf_counter()
@@ -163,14 +164,14 @@ def verifying(rules: Any, folder: Path) -> None:
 def listing(task: tuple[Any, str]) -> float:
     """How long `legal` takes for a seat, in memory: time of this process, the best of three."""
     game, seat = task
-    return min(seconds(lambda: list(answers(rules_of("art-society"), game, seat)), process_time) for _ in range(3))
+    return min(seconds(lambda: list(answers(game_of("art-society").rules, game, seat)), process_time) for _ in range(3))
 
 
 def placings(games: int) -> list[tuple[Any, str]]:
     """Every placing of some random games of four, the fullest walls first."""
     found = []
     for number in range(games):
-        for game in positions(rules_of("art-society"), 4, f"full {number}"):
+        for game in positions(game_of("art-society").rules, 4, f"full {number}"):
             asked = awaited(game)[:1]
             if asked and asked[0].kind in ("place", "held"):
                 found.append((game.copy(), asked[0].seat or ""))
@@ -198,7 +199,7 @@ def walls(games: int = 20) -> None:
 def one_game(task: tuple[str, int, int]) -> int:
     """A random game with the invariants after every step."""
     name, seats, number = task
-    rules, seed = rules_of(name), f"bench {seats} {number}"
+    rules, seed = game_of(name).rules, f"bench {seats} {number}"
     steps = 0
     for game in positions(rules, seats, seed):
         faults = rules.invariants(game)
@@ -213,7 +214,7 @@ def one_game(task: tuple[str, int, int]) -> int:
 def orders_again(task: tuple[str, int, int]) -> int:
     """A game of whole orders with the invariants after each, played twice: the same digests."""
     name, seats, number = task
-    rules, seed = rules_of(name), f"again {seats} {number}"
+    rules, seed = game_of(name).rules, f"again {seats} {number}"
     again = new_play(rules, seats, seed)
     count = 0
     for seat, steps, after in orders_of(rules, seats, seed):
@@ -229,7 +230,7 @@ def orders_again(task: tuple[str, int, int]) -> int:
 def games(name: str, count: int, replays: int) -> None:
     """Whole games for every seat count, on all cores."""
     with Pool(os.cpu_count()) as pool:
-        for seats in rules_of(name).COUNTS:
+        for seats in game_of(name).rules.COUNTS:
             tasks = [(name, seats, number) for number in range(count)]
             steps = sum(pool.imap_unordered(one_game, tasks, chunksize=5))
             held = f"{steps} steps, every game ends, every invariant holds"
@@ -251,9 +252,9 @@ def main() -> None:
             for name in chosen.of:
                 speed(name)
         if "play" in chosen.only:
-            play(rules_of("gallerist"), Path(folder))
+            play(game_of("gallerist").rules, Path(folder))
         if "verify" in chosen.only:
-            verifying(rules_of("gallerist"), Path(folder))
+            verifying(game_of("gallerist").rules, Path(folder))
         if "walls" in chosen.only:
             walls()
     if "games" in chosen.only:

@@ -18,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from gallerist_pbem.bots.advice import advice
 from gallerist_pbem.bots.observation import Observation, observe
 from gallerist_pbem.engine.apply import awaited, judge
-from gallerist_pbem.games import rules_of
+from gallerist_pbem.games import game_of
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.past import snapshots
 from gallerist_pbem.record.secret_file import seat_part
@@ -31,11 +31,11 @@ LIMIT = 10.0
 def decisions(path: Path) -> Iterator[tuple[int, Observation]]:
     """Every question of a recorded game with the eyes of the seat that was asked."""
     gamefile = GameFile.load(path)
-    rules = rules_of(gamefile.header["game"])
+    rules = game_of(gamefile.header["game"]).rules
     for moment in snapshots(rules, gamefile):
         for question in awaited(moment.game):
             seat = question.seat or ""
-            yield moment.move["move"], observe(rules, moment.game, seat, seat_part(gamefile, seat) or {})
+            yield moment.move["move"], observe(game_of(rules.NAME), moment.game, seat, seat_part(gamefile, seat) or {})
 
 
 def suggested(number: int, sight: Observation) -> float:

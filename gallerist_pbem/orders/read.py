@@ -210,12 +210,12 @@ def _within_steps(path: Keys) -> Keys:
 
 def _subject(path: Keys) -> str:
     """What a sentence is about: `step 2: item 1 of tickets`."""
-    if len(path) < 2:
+    if len(path) < 2 or not isinstance(path[1], int):
         return str(path[0]) if path else "an order"
     if path[0] == STANDING:
         inner = f", {_subject(_within_steps(path))}" if len(path) > 3 else "".join(f": {key}" for key in path[2:])
-        return f"standing order {int(path[1]) + 1}{inner}"
-    step = f"step {int(path[1]) + 1}"
+        return f"standing order {path[1] + 1}{inner}"
+    step = f"step {path[1] + 1}"
     fields = " ".join(str(part) for part in path[2:] if isinstance(part, str))
     item = f"item {path[-1] + 1} of " if fields and isinstance(path[-1], int) else ""
     return f"{step}: {item}{fields}" if fields else step

@@ -1,0 +1,89 @@
+"""`new`: positions, options and figures are checked, secret files are kept private."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gallerist_pbem.record.game_file import GameFile
+from tests.support.command import Ran, in_process
+from tests.support.folders import EXAMPLE
+from tests.support.game_files import headed
+
+
+def test_secret_files_stay_out_of_a_repository(tmp_path: Path) -> None:
+    """`new` in a git working tree keeps what is private ignored, and leaves the rest of .gitignore as it is."""
+    (tmp_path / ".git").mkdir()
+    games = tmp_path / "games"
+    games.mkdir()
+    (games / ".gitignore").write_text("*.bak\n")
+    for name in ("one", "two"):
+        ran = in_process(["new", str(games / f"{name}.yaml"), "--seat", "blue=Ann", "--seat", "yellow=Bob"])
+        assert ran.code == 0
+        assert f"{name}.secret.yaml" in ran.err
+    lines = (games / ".gitignore").read_text().splitlines()
+    assert lines[:2] == ["*.bak", "*.secret.yaml"]
+    assert len(lines) == len(set(lines))
+
+
+def ran_ok(ran: Ran) -> bool:
+    """Exit code 0 and no message."""
+    return ran.code == 0 and ran.err == ""
+
+
+def test_positions_are_checked(tmp_path: Path) -> None:
+    """`new --position`: pieces conserved, nothing impossible, all faults at once."""
+    text = (EXAMPLE / "position.yaml").read_text()
+    seats = [part for seat in ("blue=Ann", "yellow=Bob", "purple=Cleo", "orange=Dan") for part in ("--seat", seat)]
+
+    def new(position: str, *more: str) -> Ran:
+        (tmp_path / "position.yaml").write_text(position)
+        path = tmp_path / "puzzle.yaml"
+        path.unlink(missing_ok=True)
+        (tmp_path / "puzzle.data.yaml").unlink(missing_ok=True)
+        arguments = ["new", str(path), *seats, "--position", str(tmp_path / "position.yaml"), *more]
+        return in_process(arguments)
+
+    opened = ["--open", "--data", str(EXAMPLE / "data.yaml")]
+    assert ran_ok(new(text, *opened))
+    lost = new(text.replace("plaza: {investor: 2", "plaza: {investor: 3").replace("money: 10", "money: -1", 1), *opened)
+    assert lost.code == 3
+    assert "investor visitors: 15 instead of 14" in lost.err or "money" in lost.err
+    assert new(text.replace("gallerist: media_center", "gallerist: louvre"), *opened).code == 3
+    assert new(text.replace("active: blue", "active: green"), *opened).code == 3
+    seats[:] = seats[:4]
+    assert "at the table are blue, yellow, purple, orange" in new(text, *opened).err
+    assert new(text, "--data", str(EXAMPLE / "data.yaml")).code == 3, "`next` and `secrets` are for open games only"
+
+
+@pytest.mark.parametrize(("game", "option"), [("gallerist", "empty-plaza=bag"), ("art-society", "tie-break=highest")])
+def test_options_that_were_chosen_are_shown(tmp_path: Path, game: str, option: str) -> None:
+    path, seats = str(tmp_path / "salon.yaml"), ["--seat", "blue=Ann", "--seat", "yellow=Bob"]
+    made = in_process(["new", path, "--game", game, "--option", option, *seats])
+    told = f"Options: {option.replace('=', ' ')}."
+    assert told in made.out
+    for form in ("text", "html", "rich"):
+        assert told in in_process(["show", path, "--format", form]).out
+    plain = in_process(["new", str(tmp_path / "plain.yaml"), "--game", game, *seats])
+    assert "Options" not in plain.out
+
+
+def test_an_option_may_name_a_file(tmp_path: Path) -> None:
+    """The printed tiles of the Scoring Expansion, written down by somebody who owns it; checked, kept, pinned."""
+    own = tmp_path / "tiles.yaml"
+    own.write_text("tiles:\n" + "".join(f"  printed-{n}: {{most: vip, influence: {n}, money: 0}}\n" for n in (1, 2, 3)))
+    game = tmp_path / "salon.yaml"
+    new = ["new", str(game), "--open", "--seat", "blue=Ann", "--seat", "yellow=Bob"]
+    assert in_process([*new, "--option", f"scoring-expansion={own}"]).code == 0
+    gamefile = GameFile.load(game)
+    assert gamefile.header["options"]["scoring-expansion"] == "own"
+    assert sorted(gamefile.position["table"]["scoring_goals"]) == ["printed-1", "printed-2", "printed-3"]
+    assert in_process(["verify", str(game)]).code == 0
+    (tmp_path / "salon.data.yaml").write_text("expansion: {drawn: 3}\n")
+    (tmp_path / "order.yaml").write_bytes(headed(game, "- start: sales_office\n"))
+    assert in_process(["play", str(game), str(tmp_path / "order.yaml")]).code == 2, "other figures"
+    own.write_text("tiles:\n  printed-1: {most: clowns, influence: 1, money: 0}\n")
+    ran = in_process(["new", str(tmp_path / "b.yaml"), *new[2:], "--option", f"scoring-expansion={own}"])
+    assert ran.code == 3
+    assert "tiles.yaml:2:15" in ran.err

@@ -1,0 +1,252 @@
+"""`gallerist order`, through a pseudo-terminal and through a pipe."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from gallerist_pbem.cli.order_dialogue import Dialogue
+
+from gallerist_pbem.cli import order_dialogue as dialogue
+from gallerist_pbem.games import game_of
+from gallerist_pbem.games.gallerist import guide as consequences
+from gallerist_pbem.record.current import current
+from gallerist_pbem.record.game_file import GameFile
+from tests.support.command import gallerist, in_process
+from tests.support.folders import EXAMPLE
+from tests.support.game_files import contents
+from tests.support.parameters import quick_first
+from tests.support.terminal import LAST, WHICH, answer, ended, talk
+
+GAME = "rulebook-example.yaml"
+SEATS = ["--seat", "blue=Ann", "--seat", "yellow=Bob", "--seat", "purple=Cleo", "--seat", "orange=Dan"]
+TURN = ["go art", "", "use", "collector", "buy", "painting", "1", "1", "white"]
+"""Cleo's turn in the rulebook's example."""
+EXPECTED = """\
+go artists_colony
+use 3 bonus visitor collector
+buy painting blue coins 1 fame 1 tickets white
+"""
+
+
+def start(folder: Path) -> None:
+    given = ["--position", EXAMPLE / "position.yaml", "--data", EXAMPLE / "data.yaml"]
+    made = in_process(["new", folder / GAME, "--open", "--seed", "example", *given, *SEATS])
+    assert made.code == 0, made.err
+
+
+@pytest.fixture(scope="module")
+def example(tmp_path_factory) -> Path:
+    """The rulebook's example up to Cleo's turn."""
+    folder = tmp_path_factory.mktemp("example")
+    start(folder)
+    for order in sorted((EXAMPLE / "orders").iterdir())[:9]:
+        played = in_process(["play", folder / GAME, order])
+        assert played.code == 0, played.err
+    return folder
+
+
+@pytest.fixture
+def folder(example, tmp_path) -> Path:
+    return Path(shutil.copytree(example, tmp_path / "game"))
+
+
+def test_a_whole_turn_with_one_step_back_is_played_and_verified(folder):
+    child = talk(folder, GAME, "purple")
+    answer(child, "go art", "", "use", "vip", "b", "collector", "buy", "painting", "1", "1", "white")
+    child.expect(LAST)
+    shown = child.before.replace("\r\n", "\n")
+    assert EXPECTED in shown
+    assert "The rules allow it." in shown
+    child.sendline("n")
+    child.expect("> $")
+    child.sendline("Sorry, Ann.")
+    child.expect(LAST)
+    child.sendline("p")
+    told, code = ended(child)
+    assert code == 0
+    assert "move 10" in told
+    log = gallerist("log", GAME, "--from", "10", cwd=folder).out
+    assert "invites one Collector from the bag" in log
+    assert "Cleo says: Sorry, Ann." in log
+    assert "every draw is proved" in gallerist("verify", GAME, cwd=folder).out
+
+
+def test_choices_are_told_with_what_they_bring(folder):
+    child = talk(folder, GAME, "purple")
+    child.expect(WHICH)
+    assert "kicks out the assistant of blue, there: discover, buy" in " ".join(child.before.split())
+    child.sendline("1")
+    answer(child, "0", "buy")
+    child.expect(WHICH)
+    told = " ".join(child.before.split())
+    assert "1) buy painting blue - painting-4, costs 4 (leaves 6), fame of painting blue 4 -> 5" in told
+    assert "value rises to 8" in told
+    assert "tickets brown or pink or white" in told
+    child.sendline("q")
+    assert ended(child)[1] == 130
+
+
+@pytest.mark.parametrize(
+    ("leave", "prompt"),
+    quick_first(
+        [
+            ("interrupt", 0),
+            ("eof", 4),
+            *(("interrupt", at) for at in range(1, len(TURN) + 1)),
+            ("eof", 0),
+            ("eof", len(TURN)),
+        ],
+        2,
+    ),
+)
+def test_leaving_at_any_prompt_changes_nothing(folder, prompt, leave):
+    before = contents(folder)
+    child = talk(folder, GAME, "purple")
+    answer(child, *TURN[:prompt])
+    child.expect(LAST if prompt == len(TURN) else WHICH)
+    child.sendintr() if leave == "interrupt" else child.sendeof()
+    told, code = ended(child)
+    assert code == 130
+    assert "nothing was written" in told
+    assert "Traceback" not in told
+    assert contents(folder) == before
+
+
+@pytest.mark.parametrize("question", quick_first(["n", "w"]))
+def test_leaving_while_a_note_or_a_file_is_asked_for_changes_nothing(folder, question):
+    before = contents(folder)
+    child = talk(folder, GAME, "purple")
+    answer(child, *TURN)
+    child.expect(LAST)
+    child.sendline(question)
+    child.expect("> $")
+    child.sendintr()
+    assert ended(child)[1] == 130
+    assert contents(folder) == before
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    quick_first([
+        ("9", "There is no 9; type one of 1, 2, 3, 4, 5."),
+        ("99999999999999999999", "There is no 99999999999999999999; type one of 1, 2, 3, 4, 5."),
+        ("-1", "Nothing here begins like that; type one of 1, 2, 3, 4, 5."),
+        ("", "Please choose; type one of 1, 2, 3, 4, 5."),
+        ("go", "That could be 1 or 2 or 3; please say more."),
+        ("\x1b[A", "Nothing here begins like that; type one of 1, 2, 3, 4, 5."),
+        ("b", "There is no question before this one; q leaves."),
+    ], 2),
+)  # fmt: skip
+def test_a_wrong_answer_is_told_in_a_sentence_and_asked_again(folder, said, told):
+    child = talk(folder, GAME, "purple")
+    answer(child, said)
+    child.expect(WHICH)
+    assert told in child.before.replace("\r\n", "\n").splitlines()
+    child.sendline("q")
+    assert ended(child)[1] == 130
+
+
+def test_bytes_that_are_no_text_are_only_a_wrong_answer(folder):
+    done = gallerist("order", GAME, "--as", "purple", cwd=folder, stdin=b"\xff\xfe\nq\n")
+    assert done.code == 130
+    assert "Nothing here begins like that" in done.err
+
+
+def test_the_table_can_be_looked_at(folder):
+    child = talk(folder, GAME, "purple")
+    answer(child, "t")
+    child.expect(WHICH)
+    assert "CONTRACTS ON DISPLAY" in child.before
+    child.sendline("q")
+    assert ended(child)[1] == 130
+
+
+def test_answers_through_a_pipe_are_written_to_a_file_that_plays(folder):
+    said = "".join(f"{line}\n" for line in TURN)
+    done = gallerist("order", GAME, "--as", "purple", "--out", "order.txt", cwd=folder, stdin=said.encode())
+    assert done.code == 0, done.err
+    assert EXPECTED in (folder / "order.txt").read_text()
+    assert gallerist("play", GAME, "order.txt", cwd=folder).code == 0
+
+
+def test_the_order_alone_goes_to_standard_output(folder):
+    said = "".join(f"{line}\n" for line in TURN)
+    done = gallerist("order", GAME, "--as", "purple", "--out", "-", cwd=folder, stdin=said.encode())
+    assert done.code == 0
+    assert done.out.splitlines()[1:] == [*EXPECTED.splitlines(), "#end"]
+
+
+def test_a_pipe_that_ends_early_changes_nothing(folder):
+    before = contents(folder)
+    done = gallerist("order", GAME, "--as", "purple", "--play", cwd=folder, stdin=b"1\n")
+    assert done.code == 130
+    assert contents(folder) == before
+
+
+def test_play_plays_at_once(folder):
+    done = gallerist("order", GAME, "--as", "purple", "--play", cwd=folder, stdin="\n".join([*TURN, ""]).encode())
+    assert done.code == 0
+    assert "rulebook-example, move 10" in done.out
+
+
+def test_a_file_is_never_overwritten_and_that_is_told_at_once(folder):
+    (folder / "order.txt").write_text("mine")
+    done = gallerist("order", GAME, "--as", "purple", "--out", "order.txt", cwd=folder)
+    assert done.code == 2
+    assert "exists already" in done.err
+    assert (folder / "order.txt").read_text() == "mine"
+
+
+def test_a_wish_after_a_reveal_can_be_said_blind(tmp_path):
+    start(tmp_path)
+    said = ["go sales", "", "reveal", "go on", "painting", "any", "none", "3", "white", "0"]
+    done = gallerist("order", GAME, "--as", "blue", "--play", cwd=tmp_path, stdin="\n".join([*said, ""]).encode())
+    assert done.code == 0, done.err
+    assert "take prefer painting, none to 3 tickets white" in done.err
+    assert "depends on what is drawn" in done.err
+    assert gallerist("verify", GAME, cwd=tmp_path).code == 0
+
+
+def test_without_the_referees_file_an_order_can_only_be_written(tmp_path):
+    made = gallerist("new", "salon.yaml", *SEATS[:4], cwd=tmp_path)
+    assert made.code == 0, made.err
+    (tmp_path / "salon.secret.yaml").unlink()
+    seat = "blue" if "(blue) must act" in made.out else "yellow"
+    done = gallerist("order", "salon.yaml", "--as", seat, cwd=tmp_path, stdin=b"media\np\nw\n\n")
+    assert done.code == 0, done.err
+    assert "only the referee can do this" in done.err
+    assert f"#gallerist salon {seat} 0" in (tmp_path / f"salon-{seat}-0.txt").read_text()
+    assert "\nstart media_center\n#end\n" in (tmp_path / f"salon-{seat}-0.txt").read_text()
+
+
+def test_a_way_that_the_rules_close_is_told_with_its_reason(example, monkeypatch, capsys):
+    """The last assistant is needed for the offer, so he cannot be put on a contract card first."""
+    rules = game_of("gallerist").rules
+    game = current(rules, GameFile.load(example / GAME))
+    game.table.players["purple"].desks = 1
+    said = iter(["go inter", "", "use", "vip", "b", "offer", "1", "0", "white"])
+    monkeypatch.setattr(dialogue, "listen", lambda prompt: next(said, "0"))
+    walk = Dialogue(rules, consequences, game, "purple", None, {}).run()
+    told = " ".join(capsys.readouterr().err.split())
+    assert "2) vip - not possible: this would leave you no location action at international_market" in told
+    assert "vip: this would leave you no location action at international_market (G-TRN-5" in told
+    assert walk.steps[:2] == [{"go": "international_market"}, {"offer": "1 1", "bonus": {"tickets": ["white"]}}]
+
+
+def test_only_who_is_asked_may_order(folder):
+    for more in ([], ["--template"]):
+        done = gallerist("order", GAME, "--as", "blue", *more, cwd=folder)
+        assert done.code == 5
+        assert "blue is not asked now, but purple" in done.err
+
+
+def test_a_template_is_unfinished_and_plays_when_it_is_filled_in(folder):
+    form = gallerist("order", GAME, "--as", "purple", "--template", cwd=folder).out
+    assert all(len(line) <= 76 for line in form.splitlines())
+    unfilled = gallerist("play", GAME, "-", cwd=folder, stdin=form.encode())
+    assert unfilled.code == 3
+    assert "still to be filled in" in unfilled.err
+    filled = form.replace("\ngo ?\n", "\ngo media_center\n").replace("\n?\n", "\nhire 1\n")
+    assert gallerist("play", GAME, "-", cwd=folder, stdin=filled.encode()).code == 0

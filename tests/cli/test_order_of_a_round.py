@@ -1,0 +1,63 @@
+"""`gallerist order` for every question of a round of Art Society, through a pseudo-terminal."""
+
+from __future__ import annotations
+
+import pytest
+
+from gallerist_pbem.games.art_society.rules import rules
+from gallerist_pbem.record.game_file import GameFile
+from tests.support.command import gallerist
+from tests.support.game_files import contents, play_steps
+from tests.support.terminal import LAST, WHICH, answer, ended, talk
+
+SEATS = ["--seat", "blue=Ann", "--seat", "yellow=Bob"]
+ROUND = [
+    ("start", "blue", ["hang 7 4"], "hang 7 4", {"hang": "6 3"}),
+    ("offer", None, ["2x2", "5x5", "2x2"], "offer 5x5, 2x2, 2x2", None),
+    ("bid", "yellow", ["12", "lot 3", ""], "bid 12 wish 3", {"bid": 3}),
+    ("pick", "blue", ["pick 2"], "pick 2", None),
+    ("place", "blue", ["hang", "new 9 4"], "hang new 9 4", "hold"),
+]
+"""What is asked, what one player types, what becomes of it, and what the other one answers."""
+
+
+@pytest.fixture
+def folder(tmp_path):
+    made = gallerist("new", "salon.yaml", "--game", "art-society", *SEATS, cwd=tmp_path)
+    assert made.code == 0, made.err
+    return tmp_path
+
+
+def asked(folder):
+    return GameFile.load(folder / "salon.yaml").position["asked"]
+
+
+def answer_all(child, typed):
+    """Each question is answered as it comes; decor takes the first there is."""
+    answer(child, *typed)
+    while child.expect([WHICH, LAST]) == 0:
+        child.sendline("1")
+
+
+@pytest.mark.slow
+def test_a_whole_round_is_asked_and_played_in_a_terminal(folder):
+    """S-RND-1, S-BID-1: every question of a round, and leaving at one of them changes nothing."""
+    for question, seat, typed, order, other in ROUND:
+        who = seat or next(iter(asked(folder)))
+        assert asked(folder)[who]["question"] == question
+        child = talk(folder, "salon.yaml", who)
+        answer_all(child, typed)
+        assert order in child.before
+        assert "The rules allow it." in child.before
+        child.sendline("p")
+        told, code = ended(child)
+        assert code == 0, told
+        if other:
+            play_steps(rules, folder / "salon.yaml", [other])
+    assert [facts["question"] for facts in asked(folder).values()] == ["offer"]
+    before = contents(folder)
+    child = talk(folder, "salon.yaml", next(iter(asked(folder))))
+    child.expect(WHICH)
+    child.sendintr()
+    assert ended(child)[1] == 130
+    assert contents(folder) == before

@@ -1,0 +1,39 @@
+"""Pages of both games: sound, self-contained, harmless, and said in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.gallerist import SECRETS
+from tests.support.names import NAMES, NASTY
+from tests.support.pages import Drawn, check_alone, check_harmless, check_said, check_sound, page, painted
+
+
+def own_cards(drawn: Drawn, seat: str) -> dict[str, str] | None:
+    """What a seat holds in secret; in Art Society that is nothing."""
+    return SECRETS[seat] if drawn.rules.NAME == "gallerist" else None
+
+
+@pytest.mark.slow
+def test_every_page_is_sound_html(drawn: Drawn) -> None:
+    told = {"happened": ["<p>Ann & Bob"], "done_to_you": ["</main>"], "awaited": {"blue": "<turn>"}}
+    for game in drawn.games:
+        for names in (NAMES, NASTY):
+            check_sound(page(drawn.rules, game, own_cards(drawn, "yellow"), "yellow", names, **told))
+
+
+def test_a_page_needs_nothing_else(drawn: Drawn) -> None:
+    for game in drawn.games:
+        check_alone(page(drawn.rules, game, own_cards(drawn, "blue"), "blue", title="salon"))
+
+
+def test_names_are_harmless(drawn: Drawn) -> None:
+    told = {"title": "<u>salon</u>", "happened": [NASTY["yellow"]], "awaited": {"blue": "<u>turn</u>"}}
+    for game in drawn.games:
+        check_harmless(page(drawn.rules, game, names=NASTY, **told))
+        assert not set("\x1b\x00\u202e") & set(painted(drawn.rules, game, 76, names=NASTY))
+
+
+def test_pictures_are_said_in_words(drawn: Drawn) -> None:
+    for game in drawn.games:
+        check_said(page(drawn.rules, game))

@@ -1,0 +1,122 @@
+"""The guided order of Art Society: every question, and what its answers bring."""
+
+from __future__ import annotations
+
+from random import Random
+
+from gallerist_pbem.cli.order_dialogue import leads_on, match
+
+from gallerist_pbem.bots.tournament import new_play
+from gallerist_pbem.engine.apply import apply, awaited, judge
+from gallerist_pbem.engine.guided import GuidedOrder
+from gallerist_pbem.engine.guided_options import entries
+from gallerist_pbem.games.art_society import guide as consequences
+from gallerist_pbem.games.art_society.rules import rules
+from gallerist_pbem.orders.steps import Order
+from gallerist_pbem.referee.submit import without_wishes
+from tests.support.art_society import (
+    TWO_FRAMES,
+    at_the_offer,
+    four_frames,
+    nearly_full,
+    no_small_decor,
+    offered,
+    placing,
+)
+from tests.support.random_games import positions
+
+
+def lead(game, seat, random):
+    """Answers at random; whether an order came out of it, and the questions that were put."""
+    taken, put = [], set()
+    while (walk := GuidedOrder(rules, consequences, game, seat, taken)).choice is not None:
+        found = entries(walk)
+        assert len({entry.key for entry in found}) == len(found)
+        assert consequences.ask(walk.game, walk.choice)
+        put.add(f"{walk.choice.step} {walk.choice.name}".strip())
+        open_ways = [entry.path for entry in found if not entry.refused]
+        assert open_ways
+        taken += random.choice(open_ways)
+    rules.wishes(game, walk.steps, [])
+    steps = without_wishes(Order("salon", seat, 0, None, walk.steps, None)).steps
+    assert judge(rules, game, seat, steps).verdict == "legal" or walk.drawn
+    said = [step for step in steps if step != "done"]
+    assert apply(rules, game, seat, steps).steps == (said or ["done"])
+    return put
+
+
+def test_every_way_through_the_questions_is_an_order_that_the_rules_accept():
+    """S-RND-1: of random games, and where space or decor has run out."""
+    put, random = set(), Random("ways")
+    for play in positions(rules, 3, "ways"):
+        for question in awaited(play):
+            if random.random() < 0.25:
+                put |= lead(play, question.seat, random)
+    tight = {"new": "p55-03", "museum": ["p22-03", "p33-03"], "assistant": "p22-02"}
+    for game in (nearly_full(**tight), nearly_full(new="p55-03"), four_frames(), no_small_decor()):
+        for _ in range(12):
+            put |= lead(game, "blue", random)
+    wanted = {"word", "hang main", "hang decor", "offer series", "bid main", "bid wish", "pick main"}
+    assert put >= wanted | {"exchange main", "excess decor", "swap main", "swap for"}
+
+
+def listed(game, *taken):
+    """The open question, and its entries with what they bring."""
+    walk = GuidedOrder(rules, consequences, game, "blue", taken)
+    return consequences.ask(walk.game, walk.choice), {entry.text: entry.told for entry in entries(walk)}
+
+
+def test_a_place_tells_its_decor_and_its_faux_pas():
+    """S-DEC-4, S-FPX-1: for the new tile, the held one and a museum painting; decor itself says nothing twice."""
+    assert listed(placing(**TWO_FRAMES), 0)[1]["hang new 8 2"] == ["brings decor"]
+    assert not any(listed(placing(**TWO_FRAMES), 0, 2)[1].values())
+    tight = nearly_full(new="p55-03", museum=["p22-03"], assistant="p22-02")
+    held, museum = listed(tight, 0)[1], listed(tight, 1)[1]
+    assert held["hang held 11 6"] == ["faux pas with p54-02", "brings decor"]
+    assert held["hang held 11 7"] == ["faux pas with p54-02"]
+    assert museum["exchange p22-03 11 6"] == ["p22-03 Still Life, wood frame, 2x2"]
+
+
+def test_the_offer_says_how_many_are_chosen_and_a_wish_what_is_gone():
+    """S-AUC-1, P-5."""
+    assert listed(at_the_offer())[0] == "3 paintings are wanted. Which size comes next?"
+    assert listed(at_the_offer(), 0, 0)[0] == "2 of 3 chosen: 5x5, 5x5. Which size comes next?"
+    assert listed(offered(), 0, 1)[0] == "And if lot 1 is gone?"
+    assert listed(offered(), 0, 3, 1)[0] == "And if lot 3 and lot 1 are gone?"
+
+
+def test_a_place_alone_is_understood_where_only_one_tile_can_go_there():
+    """S-PLC-1."""
+    found = entries(GuidedOrder(rules, consequences, placing(new="p22-02"), "blue", [0]))
+    assert match("9 4", found).text == "hang new 9 4"
+    assert match("4", found).key == 4
+    both = entries(GuidedOrder(rules, consequences, placing(new="p22-02", assistant="p22-03"), "blue", []))
+    assert match("9 4", both).startswith("That could be ")
+    assert match("9 9", found).startswith("Nothing here begins like that")
+
+
+def test_the_word_of_a_step_is_not_told_as_forced_before_its_value_is_asked():
+    """S-AST-1: with a full assistant only `hang` is left."""
+    walk = GuidedOrder(rules, consequences, placing(new="p22-02", assistant="p22-03"), "blue", [])
+    ((choice, value),) = walk.picked
+    assert (choice.options, value) == (("hang",), "hang")
+    assert leads_on(choice, value, walk.choice)
+    assert not leads_on(choice, value, None)
+
+
+def test_the_wizard_leads_through_a_whole_game():
+    """S-RND-1: whatever is chosen, the order it writes is accepted."""
+    random, game, chosen = Random("wizard"), new_play(rules, 3, "wizard"), 0
+    while game.agenda:
+        seat = random.choice(awaited(game)).seat or ""
+        walk = GuidedOrder(rules, consequences, game, seat, [])
+        while walk.choice is not None:
+            assert consequences.ask(walk.game, walk.choice).endswith("?")
+            walk = walk.then(random.choice([entry for entry in entries(walk) if entry.refused is None]).path)
+            chosen += 1
+        assert walk.refused is None
+        assert consequences.standing(game, seat, None)
+        plainly = without_wishes(Order("salon", seat, 0, None, walk.steps, None))
+        game = apply(rules, game, seat, plainly.steps).game
+        game.events = []
+    assert chosen > 100

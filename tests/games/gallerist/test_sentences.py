@@ -1,0 +1,146 @@
+"""The log in sentences: every event that is told has one, and they say what happened."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import gallerist_pbem
+from gallerist_pbem.games.gallerist.rules import rules
+from gallerist_pbem.games.gallerist.words.sentences import done_to, question, said, sentence, sentences
+from gallerist_pbem.record import documents as record
+from tests.support.names import NAMES
+from tests.support.random_games import positions
+
+PACKAGE = Path(gallerist_pbem.__file__).parent
+SOURCES = [*(PACKAGE / "engine").glob("*.py"), *(PACKAGE / "games" / "gallerist").rglob("*.py")]
+
+
+def test_every_event_has_a_sentence_and_every_sentence_an_event():
+    told = {kind for file in SOURCES for kind in re.findall(r"\.tell\(\s*\"(\w+)\"", file.read_text(encoding="utf-8"))}
+    recorded = {record.GIVEN, record.PUBLISHED, record.UNDONE}
+    assert told | recorded == set(said()["events"])
+
+
+def test_every_question_has_words():
+    assert set(said()["questions"]) == set(rules.QUESTIONS)
+
+
+def test_every_tile_has_words():
+    assert set(said()["tiles"]) == set(rules.figures().reputation)
+
+
+def test_a_ticket_is_said_to_move_the_visitor_it_is_printed_for():
+    words = said()["words"]
+    assert words["visitor_of"] == {c: words["all"][kind] for c, kind in rules.figures().kind_of.items()}
+
+
+def test_two_players_of_the_same_name_are_not_taken_for_one():
+    events = [{"event": "passed", "seat": "blue"}, {"event": "passed", "seat": "yellow"}]
+    assert len(sentences(events, {"blue": "Ann", "yellow": "Ann"})) == 2
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_whole_random_games_are_told(players):
+    unsaid = re.compile(r"[{}]|None|True|False|_| 1 \w+s\b")
+    count = 0
+    for game in positions(rules, players, f"told-{players}"):
+        for text in sentences(game.events, NAMES):
+            assert text.endswith("."), text
+            assert not unsaid.search(text), text
+            count += 1
+    assert count > 100
+
+
+EXAMPLES = [
+    ({"event": "moved", "seat": "blue", "to": "media_center", "left": None}, "Ann goes to the Media Center."),
+    (
+        {"event": "moved", "seat": "blue", "to": "sales_office", "left": "desk"},
+        "Ann goes to the Sales Office and leaves an assistant (from a desk) behind.",
+    ),
+    (
+        {"event": "kicked_out", "seat": "yellow", "piece": "gallerist", "at": "sales_office", "by": "blue"},
+        "Ann kicks the gallerist of Bob out of the Sales Office.",
+    ),
+    (
+        {"event": "paid", "seat": "blue", "price": 4, "coins": 1, "purpose": "work"},
+        "Ann pays 4: 3 money and 1 coin from influence.",
+    ),
+    ({"event": "paid", "seat": "blue", "price": 2, "coins": 2}, "Ann pays 2: 2 coins from influence."),
+    ({"event": "paid", "seat": "blue", "price": 3, "coins": 0, "purpose": "work"}, "Ann pays 3 money."),
+    (
+        {"event": "fame_raised", "artist": "photo blue", "fame": 7, "was": 4, "stars": 2, "stars_were": 1},
+        "The fame of photo blue rises from 4 to 7: 2 stars now, 1 more.",
+    ),
+    (
+        {"event": "tickets_gained", "seat": "blue", "tickets": ["brown via white", "pink"]},
+        "Ann gets tickets: brown (for white given up), pink.",
+    ),
+    (
+        {"event": "tickets_spent", "seat": "blue", "moves": ["white lobby yellow", "pink plaza", "pink plaza"]},
+        "Ann spends tickets: Collector from the Lobby of Bob to the Plaza, 2 x VIP from the Plaza to the Lobby.",
+    ),
+    ({"event": "hired", "seat": "blue", "count": 1}, "Ann hires 1 assistant."),
+    ({"event": "scored", "seat": "blue", "step": "dealer", "money": 0}, "Ann scores nothing for the dealer card."),
+    ({"event": "won", "seats": ["blue"]}, "Ann wins the game."),
+    ({"event": "won", "seats": ["blue", "purple", "orange"]}, "Ann, Cleo and Dan share the victory."),
+    (
+        {"event": "opened", "seat": "blue", "secret": {"curator": "curator-1", "dealer": "dealer-4"}},
+        "Ann shows the cards curator-1 and dealer-4.",
+    ),
+    ({"event": "drawn", "pile": "artists", "items": ["photo-blue-a"]}, None),
+    ({"event": "drawn", "pile": "start player", "items": ["purple"]}, "Cleo is the start player."),
+    ({"event": "signed", "seat": "blue", "artist": "photo blue", "stars": 1}, None),
+]
+
+
+@pytest.mark.parametrize(("event", "text"), EXAMPLES)
+def test_sentences(event, text):
+    assert sentence(event, NAMES) == text
+
+
+def test_set_up_is_not_told_piece_by_piece():
+    first = next(iter(positions(rules, 3, "set-up")))
+    assert first.events
+    told = sentences(first.events, NAMES)
+    assert len(told) == 1
+    assert told[0].endswith("is the start player.")
+
+
+def test_what_one_player_does_in_a_row_is_one_sentence():
+    events = [
+        {"event": "moved", "seat": "blue", "to": "media_center", "left": None},
+        {"event": "kicked_out", "seat": "yellow", "piece": "assistant", "at": "media_center", "by": "blue"},
+        {"event": "hired", "seat": "blue", "count": 2},
+        {"event": "forced", "seat": "yellow", "question": "kicked_out", "step": "decline"},
+        {"event": "declined", "seat": "yellow"},
+        {"event": "assistant_home", "seat": "yellow"},
+    ]
+    assert sentences(events, NAMES) == [
+        "Ann goes to the Media Center; kicks the assistant of Bob out of the Media Center; hires 2 assistants.",
+        "Bob has nothing to do at the Media Center and is not asked.",
+        "An assistant of Bob goes home to a desk.",
+    ]
+    assert done_to("yellow", events, NAMES) == [
+        "Ann kicks the assistant of Bob out of the Media Center.",
+        "Bob, kicked out, has nothing to do and is not asked.",
+    ]
+    assert done_to("blue", events, NAMES) == []
+
+
+def test_a_visitor_taken_from_the_lobby_was_done_to_its_owner():
+    event = {"event": "tickets_spent", "seat": "blue", "moves": ["white lobby yellow"]}
+    assert done_to("yellow", [event], NAMES) == [sentence(event, NAMES)]
+    assert done_to("blue", [event], NAMES) == []
+
+
+def test_a_name_with_braces_is_only_a_name():
+    assert sentence({"event": "passed", "seat": "blue"}, {"blue": "{seat}"}) == "{seat} can act nowhere and passes."
+
+
+def test_questions_in_words():
+    assert question("kicked_out", {"at": "media_center"}) == "kicked out of the Media Center: one action, or decline"
+    assert question("kicked_out") == "kicked out: one action, or decline"
+    assert question("turn") == "a main turn"

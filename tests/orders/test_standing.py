@@ -1,0 +1,143 @@
+"""Standing orders as text, YAML and JSON."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from gallerist_pbem.errors import Unreadable
+from gallerist_pbem.games import MARK, game_of
+from gallerist_pbem.orders.read import read_order
+from gallerist_pbem.orders.steps import Order, write_text_order
+from gallerist_pbem.plain.schemas import schema
+from gallerist_pbem.referee.orders import vocabulary
+from gallerist_pbem.referee.standing import alone
+from tests.support.folders import ROOT
+from tests.support.gallerist import MC, SO
+
+SCHEMA, WORDS = schema("gallerist.order"), vocabulary(game_of("gallerist"))
+HEAD = "game: salon\nseat: yellow\ndecision: 0\nsteps: [decline]\n"
+STANDING = [
+    {"out_of": MC, "do": ["decline"]},
+    {"out_of": SO, "do": [{"take": 1, "to": 2}, "end"]},
+    {"out_of": "any", "do": "ask"},
+]
+TEXT = f"""\
+{MARK} salon yellow 0
+go sales_office; take 1 to 1
+if out of media_center: decline   # comments are none of its business
+IF OUT_OF so take 1 to 2; end
+> if out of any: ask
+#end
+""".replace("> ", "")
+YAML = """\
+game: salon
+seat: yellow
+decision: 0
+steps:
+- go: sales_office
+- {take: 1, to: 1}
+standing:
+- {do: decline, out_of: media_center}
+- out_of: sales_office
+  do:
+  - take: 1
+    to: 2
+  - end
+- {out_of: any, do: ask}
+"""
+
+
+def test_text_yaml_and_json_say_the_same() -> None:
+    steps = [{"go": SO}, {"take": 1, "to": 1}]
+    wanted = Order("salon", "yellow", 0, None, steps, None, STANDING)
+    assert read_order(TEXT, "order", SCHEMA, WORDS) == wanted
+    assert read_order(YAML, "order", SCHEMA, WORDS) == wanted
+    plain = {"game": "salon", "seat": "yellow", "decision": 0, "steps": steps, "standing": STANDING}
+    assert read_order(json.dumps(plain), "order", SCHEMA, WORDS) == wanted
+    assert read_order(write_text_order(wanted, MARK), "order", SCHEMA, WORDS) == wanted
+    assert list(read_order(YAML, "order", SCHEMA).standing[0]) == ["out_of", "do"]
+
+
+def test_an_empty_list_in_all_forms() -> None:
+    wanted = Order("salon", "yellow", 0, None, ["decline"], None, [])
+    assert read_order(f"{HEAD}standing: []\n", "order", SCHEMA) == wanted
+    assert read_order(write_text_order(wanted, MARK), "order", SCHEMA, WORDS) == wanted
+    assert read_order(HEAD, "order", SCHEMA).standing is None
+    without = read_order(f"{MARK} salon yellow 0\nif out of any: ask\n#end", "order", alone(SCHEMA), WORDS)
+    assert (without.steps, without.standing) == ([], [{"out_of": "any", "do": "ask"}])
+
+
+def test_a_line_that_a_mail_program_broke_goes_on() -> None:
+    text = f"{MARK} salon yellow 0\nif out of sales_office: take 1\n  to 2; end\ndecline\n#end\n"
+    order = read_order(text, "order", SCHEMA, WORDS)
+    assert (order.steps, order.standing) == (["decline"], [{"out_of": SO, "do": [{"take": 1, "to": 2}, "end"]}])
+
+
+def test_the_example_of_the_documentation() -> None:
+    """docs/standing.md: both forms say the same."""
+    text = (ROOT / "docs" / "standing.md").read_text(encoding="utf-8")
+    blocks = [block for language, block in re.findall(r"```(\w*)\n(.*?)```", text, re.S) if language != "console"]
+    orders = [read_order(block, "order", SCHEMA, WORDS) for block in blocks[:2]]
+    assert orders[0] == orders[1]
+    assert len(orders[0].standing) == 3
+    assert read_order(blocks[2], "order", alone(SCHEMA), WORDS).steps == []
+
+
+PLACES = "artists_colony, sales_office, media_center, international_market, any"
+DO = "ask, decline, or a list of 1 to 20 steps"
+
+
+@pytest.mark.parametrize(
+    ("standing", "fault"),
+    [
+        ("decline", "5:1: error: standing must be a list of at most 20 answers, such as {out_of: any, do: decline}"),
+        ("[decline]", "5:12: error: standing order 1 must be a map with out_of and do"),
+        ("[{out_of: any}]", f"5:12: error: 'do' is missing: {DO}"),
+        ("[{do: ask}]", "5:12: error: 'out_of' is missing: a place"),
+        ("[{out_of: home, do: ask}]", f"5:13: error: standing order 1: 'home' is not a place; places are {PLACES}"),
+        ("[{out_of: any, do: sleep}]", f"5:26: error: standing order 1: do must be {DO}"),
+        ("[{out_of: any, do: []}]", "5:26: error: standing order 1: do must be a list of 1 to 20 steps"),
+        ("[{out_of: any, do: 1}]", f"5:26: error: standing order 1: do must be {DO}"),
+        ("[{out_of: any, do: '?'}]", "5:26: error: standing order 1: do is still to be filled in ('?')"),
+        ("[{out_of: any, do: ask, when: now}]",
+         "5:35: error: standing order 1 has no field 'when'; its fields are out_of, do"),
+        ("[{out_of: any, do: [{take: 1, for: 2}]}]",
+         "5:41: error: standing order 1, step 1: take has no field 'for'; its fields are to, tickets, prefer"),
+        ("[{out_of: any, do: [{take: 1, hire: 2}]}]",
+         "5:31: error: standing order 1, step 1: take and hire are 2 steps; each begins with its own dash"),
+        ("[{out_of: any, do: [{hire: lots}]}]", "5:32: error: standing order 1, step 1: hire must be"),
+        ("[{out_of: any, do: [dance]}]", "5:31: error: standing order 1, step 1: unknown step 'dance'"),
+    ],
+)  # fmt: skip
+def test_nonsense_in_yaml_is_refused_with_its_place(standing: str, fault: str) -> None:
+    with pytest.raises(Unreadable) as refused:
+        read_order(f"{HEAD}standing: {standing}\n", "order", SCHEMA)
+    assert str(refused.value).startswith(f"order:{fault}")
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ("if", "3:3: error: standing order 1: a word is missing here; possible: out_of, out"),
+        ("if in any: ask", "3:4: error: standing order 1: 'in' is unknown here"),
+        ("if out: ask", "3:9: error: standing order 1: 'ask' is unknown here. Possible: of"),
+        ("if out of home: ask", f"3:11: error: standing order 1: 'home' is unknown here. Possible: {PLACES}"),
+        ("if out of any", "3:14: error: standing order 1: what to do is missing: 'ask', or one step"),
+        ("if out of any: ask me", "3:20: error: standing order 1: 'ask' stands alone, without 'me'"),
+        ("if out of any: ask; decline", "3:21: error: there is no place for 'decline' here"),
+        ("if out of any: dance", "3:16: error: standing order 1, step 1: 'dance' is unknown here"),
+        ("if out of any: take 1 at 2", "3:23: error: standing order 1, step 1: 'at' is unknown here"),
+        ("if out of any: take ?", "3:21: error: this standing order is still to be filled in ('?')"),
+        ("if out of any: decline;", "3:23: error: a standing order is written on one line"),
+        ("if out of any: decline; note Away.", "3:25: error: a note is read by everybody"),
+        ("if none; if out of any: ask", "3:10: error: 'if none' withdraws a standing order, so it stands alone"),
+        ("if none; decline", "3:10: error: there is no place for 'decline' here"),
+    ],
+)
+def test_nonsense_in_text_is_refused_with_its_place(line: str, fault: str) -> None:
+    with pytest.raises(Unreadable) as refused:
+        read_order(f"{MARK} salon yellow 0\ndecline\n{line}\n#end\n", "order", SCHEMA, WORDS)
+    assert str(refused.value).startswith(f"order:{fault}")

@@ -1,0 +1,43 @@
+"""Differences of plain data."""
+
+from __future__ import annotations
+
+import json
+import random
+
+from gallerist_pbem.plain.differences import compare
+from tests.support.random_moves import tables
+
+
+def test_one_leaf_that_is_edited_is_one_difference():
+    rng = random.Random(9)
+    before = tables(3)[60]
+    for _ in range(200):
+        after = json.loads(json.dumps(before))
+        path, holder = edited(after, rng)
+        (change,) = compare(before, after, frozenset())
+        assert (change.path, change.after) == (path, holder)
+
+
+def edited(table, rng):
+    holder, path = table, ()
+    while True:
+        key = rng.choice(list(holder) if isinstance(holder, dict) else range(len(holder)))
+        path = (*path, key)
+        if not isinstance(holder[key], dict | list) or not holder[key]:
+            holder[key] = 77
+            return path, 77
+        holder = holder[key]
+
+
+def test_pieces_come_and_go_in_loose_lists_only():
+    assert [*compare({"a": ["x", "y"]}, {"a": ["y", "z"]}, {"a"})] == [
+        *compare({"a": ["x"]}, {"a": []}, {"a"}), *compare({"a": []}, {"a": ["z"]}, {"a"}),
+    ]  # fmt: skip
+    (turned,) = compare({"a": ["x", "y"]}, {"a": ["y", "x"]}, {"a"})
+    assert (turned.before, turned.after) == (["x", "y"], ["y", "x"])
+    assert [change.path for change in compare({"a": ["x", "y"]}, {"a": ["y"]}, frozenset())] == [("a", 0), ("a", 1)]
+    (empty,) = compare({}, {"a": {}}, frozenset())
+    assert empty.plain() == {"path": ["a"], "to": {}}
+    (null,) = compare({"a": None}, {}, frozenset())
+    assert null.plain() == {"path": ["a"], "from": None}

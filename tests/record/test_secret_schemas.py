@@ -1,0 +1,78 @@
+"""The referee's file and a seat's own file fit their published schemas, whatever stands in them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+from referencing import Registry, Resource
+
+from gallerist_pbem.orders.steps import Order
+from gallerist_pbem.plain.schema_check import check
+from gallerist_pbem.plain.schemas import schema, schema_folder
+from gallerist_pbem.record.secret_file import secret_path, write_seat_file
+from gallerist_pbem.referee.open import open_game
+from gallerist_pbem.referee.standing import set_alone
+from gallerist_pbem.referee.submit import submit
+from tests.support.game_files import AT, documents_of
+from tests.support.sealed_bids import at_the_bids
+from tests.support.standing import TAKE, WRONG, a_table, purple_kicks, yellow_goes
+
+NAMES = [path.name.removesuffix(".schema.json") for path in schema_folder().glob("*.json")]
+REGISTRY = Registry().with_resources((schema(name)["$id"], Resource.from_contents(schema(name))) for name in NAMES)
+
+
+def fits(document: Any, game: str) -> bool:
+    """What the package and our own checker say of a document."""
+    wanted = schema(f"{game}.secret")
+    ours = next(check(document, wanted), None) is None
+    assert Draft202012Validator(wanted, registry=REGISTRY).is_valid(document) is ours
+    return ours
+
+
+def test_seed_cards_standing_orders_and_what_was_cancelled(tmp_path: Path) -> None:
+    gamefile = a_table(tmp_path)
+    yellow_goes(gamefile, WRONG)
+    purple_kicks(gamefile)
+    set_alone(open_game(gamefile.path, "orange"), Order("salon", "orange", 0, None, [], None, TAKE))
+    found = documents_of(secret_path(gamefile.path).read_bytes())
+    assert [set(one) for one in found] == [
+        {"game", "seed", "header"},
+        *[{"game", "seat", "cards", "salt"}] * 4,
+        {"move", "hash", "seat", "standing"},
+        {"move", "hash", "seat", "cancelled", "reason"},
+        {"move", "hash", "seat", "standing", "alone"},
+    ]
+    assert all(fits(one, "gallerist") for one in found)
+    assert fits(documents_of(write_seat_file(gamefile, "blue").read_bytes())[0], "gallerist")
+
+
+def test_sealed_answers_and_wishes(tmp_path: Path) -> None:
+    at_the_bids(tmp_path / "salon.yaml")
+    bid = Order("salon", "yellow", 4, None, [{"bid": 17, "wish": [2, 1]}], None)
+    gamefile = submit(open_game(tmp_path / "salon.yaml"), bid, AT).after.file
+    found = documents_of(secret_path(gamefile.path).read_bytes())
+    assert {"answer", "standing"} <= {key for one in found for key in one}
+    assert all(fits(one, "art-society") for one in found)
+
+
+ENTRY = {"move": 3, "hash": "0" * 64, "seat": "blue"}
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        {},
+        ENTRY,
+        ENTRY | {"cancelled": 0},
+        ENTRY | {"standing": [], "answer": ["end"]},
+        ENTRY | {"standing": [{"out_of": "nowhere", "do": "ask"}]},
+        ENTRY | {"standing": [], "seat": "green"},
+        {"game": "salon", "seed": "seven"},
+        {"game": "salon", "seat": "blue", "cards": {"curator": "c"}, "salt": "0" * 64},
+    ],
+)
+def test_what_does_not_belong_there(document: Any) -> None:
+    assert not fits(document, "gallerist")

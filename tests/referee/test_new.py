@@ -1,0 +1,76 @@
+"""A game is begun: nothing is overwritten, seeds are judged, a position may be given."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from gallerist_pbem.errors import Unreadable, Usage
+from gallerist_pbem.games.gallerist.rules import rules
+from gallerist_pbem.record.secret_file import Secrets
+from gallerist_pbem.record.verify import verify
+from tests.support.game_files import new_game
+from tests.support.random_moves import play_on
+
+
+def test_nothing_is_overwritten(tmp_path):
+    gamefile = new_game(rules, tmp_path / "salon.yaml", 2)
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    with pytest.raises(Usage, match=r"salon\.yaml exists already"):
+        new_game(rules, tmp_path / "salon.yaml", 2)
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+    gamefile.path.unlink()
+    with pytest.raises(Usage, match=r"salon\.secret\.yaml exists already"):
+        new_game(rules, tmp_path / "salon.yaml", 2)
+    (tmp_path / "salon.data.yaml").write_text("a: 1\n")
+    with pytest.raises(Usage, match=r"salon\.data\.yaml exists already"):
+        new_game(rules, tmp_path / "salon.yaml", 2, open_game=True)
+
+
+def test_a_seed_that_can_be_guessed_is_only_for_open_games(tmp_path):
+    with pytest.raises(Usage, match="only for open games"):
+        new_game(rules, tmp_path / "salon.yaml", 2, "pictures", open_game=False)
+    assert new_game(rules, tmp_path / "salon.yaml", 2, "0f" * 32, open_game=False).header["chance"].keys() == {
+        "commitment"
+    }
+
+
+def given(tmp_path, **more):
+    """A position from the middle of a game."""
+    gamefile = play_on(new_game(rules, tmp_path / "first" / "salon.yaml", 3), random.Random(2), 30)
+    return {key: gamefile.position[key] for key in ("agenda", "table", "drawn")} | more
+
+
+def test_a_game_begins_from_a_given_position(tmp_path):
+    position = given(tmp_path)
+    gamefile = new_game(rules, tmp_path / "salon.yaml", 3, position=position)
+    (event,) = gamefile.move(0)["events"]
+    assert event == {"event": "position_given", "position": position}
+    gamefile = play_on(gamefile, random.Random(3), 10)
+    assert verify(rules, gamefile, None).draws == "possible"
+    assert verify(rules, gamefile, Secrets.load(gamefile)).draws == "proved"
+
+
+@pytest.mark.slow
+def test_an_open_position_may_say_what_comes_and_who_holds_what(tmp_path):
+    cards = {"curator": "curator-1", "dealer": "dealer-1"}
+    position = given(tmp_path, next={"contracts": ["a", "b"]}, secrets={"yellow": cards})
+    gamefile = new_game(rules, tmp_path / "salon.yaml", 3, position=position, open_game=True)
+    assert gamefile.header["chance"]["next"] == {"contracts": ["a", "b"]}
+    assert gamefile.header["cards"]["yellow"] == cards
+    assert verify(rules, play_on(gamefile, random.Random(3)), None).draws == "proved"
+    with pytest.raises(Unreadable, match="only for open games"):
+        new_game(rules, tmp_path / "refereed" / "salon.yaml", 3, position=position)
+
+
+def test_all_faults_of_a_given_position_are_told(tmp_path):
+    position = given(tmp_path)
+    position["table"]["players"]["blue"]["money"] = -3
+    position["table"]["players"]["yellow"]["influence"] = 99
+    with pytest.raises(Unreadable) as refused:
+        new_game(rules, tmp_path / "salon.yaml", 3, position=position)
+    assert [fault.message for fault in refused.value.faults] == ["influence 99 of yellow", "money -3 of blue"]
+    assert not (tmp_path / "salon.yaml").exists()
+    with pytest.raises(Unreadable, match="nobody could go on"):
+        new_game(rules, tmp_path / "salon.yaml", 3, position=given(tmp_path / "again") | {"agenda": []})

@@ -1,0 +1,34 @@
+"""`gallerist order` in a pseudo-terminal: questions are awaited, answers are typed."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pexpect
+
+ENVIRONMENT = {**os.environ, "SOURCE_DATE_EPOCH": "1700000000"}
+WHICH, LAST = r"Which number\? (\(Enter: 0\) )?> $", r"p, w, n, b or q\? > $"
+
+
+def talk(folder: Path, game: str, seat: str, *options: str) -> pexpect.spawn:
+    """The program, asking this seat."""
+    arguments = ["-m", "gallerist_pbem", "order", game, "--as", seat, *options]
+    return pexpect.spawn(
+        sys.executable, arguments, cwd=str(folder), env=ENVIRONMENT, timeout=30, encoding="utf-8", dimensions=(24, 80)
+    )
+
+
+def answer(child: pexpect.spawn, *answers: str) -> None:
+    """Each question is answered as it comes."""
+    for said in answers:
+        child.expect(WHICH)
+        child.sendline(said)
+
+
+def ended(child: pexpect.spawn) -> tuple[str, int | None]:
+    """What was told last, and the exit code."""
+    child.expect(pexpect.EOF)
+    child.close()
+    return child.before or "", child.exitstatus
