@@ -38,10 +38,10 @@ def read_order(package: GamePackage, text: bytes | str, source: str = "order") -
 
 def read_standing_order(package: GamePackage, text: bytes | str, source: str = "order") -> Order:
     """An order that has only a standing part."""
-    return read_against(text, source, _without_steps(schema(f"{package.rules.NAME}.order")), vocabulary(package))
+    return read_against(text, source, without_steps(schema(f"{package.rules.NAME}.order")), vocabulary(package))
 
 
-def _without_steps(wanted: dict[str, Any]) -> dict[str, Any]:
+def without_steps(wanted: dict[str, Any]) -> dict[str, Any]:
     """The order schema for a standing order that comes without a move: no steps, and no note to publish."""
     nothing = {"description": "left out: here only the standing part counts", "type": "array", "maxItems": 0}
     fields = {name: node for name, node in wanted["properties"].items() if name != "note"} | {"steps": nothing}

@@ -11,8 +11,9 @@ from gallerist_pbem.draw.text import wrapped
 from gallerist_pbem.engine.answers import STOP, spoken
 from gallerist_pbem.engine.answers import WORD as EACH_WORD
 from gallerist_pbem.engine.apply import ENDS
-from gallerist_pbem.engine.guided import MAIN, SERIES, WORD, Choice, GuidedOrder
+from gallerist_pbem.engine.guided import MAIN, SERIES, WORD, Choice, Guide, GuidedOrder
 from gallerist_pbem.engine.legal import answers
+from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.games import MARK
 from gallerist_pbem.orders.steps import END_MARK, step_word, write_step
 from gallerist_pbem.referee.open import OpenedGame
@@ -96,15 +97,18 @@ def said(choice: Choice) -> list[str]:
     return [spoken(option) for option in choice.options if option is not None and option != STOP]
 
 
-def form(opened: OpenedGame, seat: str) -> str:
-    """The whole form, after a few complete answers."""
-    return "\n".join([*examples(opened, seat), blank(opened, seat)])
+def order_form(opened: OpenedGame, seat: str) -> str:
+    """The whole form for what a seat is asked."""
+    return form(opened.rules, opened.package.guide, opened.game, seat, head_line(opened, seat))
 
 
 def to_fill_in(opened: OpenedGame, seat: str) -> str:
     """A form, where there is one kind of answer; else an order without its steps."""
     _, *others = opened.rules.QUESTIONS[opened.asked[seat]["question"]]
-    return "\n".join([head_line(opened, seat), OPEN, END_MARK]) if others else blank(opened, seat)
+    head = head_line(opened, seat)
+    if others:
+        return "\n".join([head, OPEN, END_MARK])
+    return blank(opened.rules, opened.package.guide, opened.game, seat, head)
 
 
 def head_line(opened: OpenedGame, seat: str) -> str:
@@ -113,22 +117,26 @@ def head_line(opened: OpenedGame, seat: str) -> str:
     return f"{MARK} {order.game} {order.seat} {order.decision} {order.position}"
 
 
-def blank(opened: OpenedGame, seat: str) -> str:
+def form(rules: Rules, guide: Guide, game: AnyGame, seat: str, head: str) -> str:
+    """The whole form, after a few complete answers."""
+    return "\n".join([*examples(rules, game, seat), blank(rules, guide, game, seat, head)])
+
+
+def blank(rules: Rules, guide: Guide, game: AnyGame, seat: str, head: str) -> str:
     """What is to be filled in; it always holds a question mark, so that nobody plays it as it stands."""
-    start = GuidedOrder(opened.rules, opened.package.guide, opened.game, seat, [])
+    start = GuidedOrder(rules, guide, game, seat, [])
     walks = list(explored(start))
     parts = [part for lines in stages(walks) for part in written(lines, len(walks))]
     body = [part for part in parts if not part.startswith("#")]
     if not any(OPEN in line for line in body):
         parts += [OPEN, *comment(NO_CHOICE)]
-    return "\n".join([head_line(opened, seat), *parts, *asides(start), END_MARK])
+    return "\n".join([head, *parts, *asides(start), END_MARK])
 
 
-def examples(opened: OpenedGame, seat: str) -> Iterator[str]:
+def examples(rules: Rules, game: AnyGame, seat: str) -> Iterator[str]:
     """A few complete answers, without the steps that are only taken beside others."""
     yield from comment(TOP)
-    every = answers(opened.rules, opened.game, seat, EACH_WORD)
-    found = (steps for steps in every if step_word(steps[0]) not in opened.rules.SIDE_STEPS)
+    found = (steps for steps in answers(rules, game, seat, EACH_WORD) if step_word(steps[0]) not in rules.SIDE_STEPS)
     for steps in islice(found, EXAMPLES):
         yield from comment("  " + "; ".join(map(write_step, steps)), "    ")
 

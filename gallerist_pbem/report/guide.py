@@ -11,7 +11,10 @@ from gallerist_pbem.orders.steps import Step, write_step
 from gallerist_pbem.referee.open import OpenedGame
 from gallerist_pbem.report.gather import facts_of
 
-__all__ = ["Choice", "Entry", "GuidedOrder", "entries", "entry_text", "forced_since", "greeting", "guided", "so_far"]
+__all__ = [
+    "Choice", "Entry", "GuidedOrder", "entries", "entry_text", "forced_since", "greeting", "guided", "leads_on",
+    "so_far",
+]  # fmt: skip
 
 
 def guided(opened: OpenedGame, seat: str, taken: Sequence[int]) -> GuidedOrder:
@@ -43,10 +46,10 @@ def forced_since(order: GuidedOrder, start: int) -> list[str]:
     return [
         f"{choice.step} {choice.name} {spoken(value)}".replace(" main ", " ").replace(" word ", "")
         for at, (choice, value) in enumerate(order.picked)
-        if at >= start and len(choice.options) == 1 and value and not _leads_on(choice, value, following[at])
+        if at >= start and len(choice.options) == 1 and value and not leads_on(choice, value, following[at])
     ]
 
 
-def _leads_on(choice: Choice, value: object, following: Choice | None) -> bool:
+def leads_on(choice: Choice, value: object, following: Choice | None) -> bool:
     """Whether this is only the word of a step whose value comes next."""
     return choice.name == WORD and following is not None and following.name != WORD and following.step == value

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from gallerist_pbem.draw.report import Report
 from gallerist_pbem.draw.text import WIDTH, pasteable, wrapped
@@ -17,6 +18,16 @@ from gallerist_pbem.report.gather import report_of
 SHOWN = 12
 
 
+class Awaited(NamedTuple):
+    """Somebody who must act; the question is in words."""
+
+    seat: str
+    name: str
+    question: str
+    decision: int
+    since: str
+
+
 def publish(opened: OpenedGame) -> tuple[str, str]:
     """Writes the public summary beside the game file; the summary, and why it could not be written, if so."""
     text = summary(opened)
@@ -29,21 +40,39 @@ def publish(opened: OpenedGame) -> tuple[str, str]:
 
 
 def summary(opened: OpenedGame) -> str:
-    """Every part under its heading, as a seat, or everybody, may read it; the last line names move and hash."""
-    report = report_of(opened)
-    answering = [seat for seat in opened.asked if opened.seat in (None, seat)]
-    examples = {f"{opened.names[seat]} ({seat})": _examples(opened, seat) for seat in answering}
-    template = "\n\n".join(to_fill_in(opened, seat) for seat in answering)
-    more = f"gallerist legal {opened.file.path.name}" + " --as SEAT" * (len(answering) > 1)
+    """The summary as a seat, or everybody, may read it."""
+    report, names, asked = report_of(opened), opened.names, opened.asked
+    answering = [seat for seat in asked if opened.seat in (None, seat)]
+    return composed(
+        report,
+        awaited=[Awaited(at, names[at], report.awaited[at], a["decision"], a["since"]) for at, a in asked.items()],
+        table=opened.package.board.text(opened.game, opened.secret, opened.seat, names),
+        answers={f"{names[seat]} ({seat})": _examples(opened, seat) for seat in answering},
+        template="\n\n".join(to_fill_in(opened, seat) for seat in answering),
+        more=f"gallerist legal {opened.file.path.name}" + " --as SEAT" * (len(answering) > 1),
+    )
+
+
+def composed(
+    report: Report,
+    *,
+    awaited: Sequence[Awaited],
+    table: str,
+    answers: Mapping[str, Sequence[str]],
+    template: str,
+    more: str = "",
+) -> str:
+    """Every part under its heading; who is asked together with others has answers of his own, `more` is the command
+    that lists them all. The last line names move and hash."""
     parts = [
         "\n".join(wrapped(f"{report.title}, move {report.move}")),
         "\n".join(wrapped(report.options)) if report.options else "",
-        "\n".join(line for seat in opened.asked for line in _awaited(opened, report, seat)) or "Nobody is awaited.",
+        "\n".join(line for each in awaited for line in _awaited(each)) or "Nobody is awaited.",
         "\n".join(wrapped(report.kept)) if report.kept else "",
         _section("WHAT HAPPENED", (line for text in report.happened for line in wrapped(text, "- ", "  "))),
         _section("DONE TO YOU", (line for text in report.done_to_you for line in wrapped(text, "- ", "  "))),
-        _section("WHAT CAN BE ANSWERED NOW, FOR EXAMPLE", _answers(examples, more)),
-        opened.package.board.text(opened.game, opened.secret, opened.seat, opened.names).strip("\n"),
+        _section("WHAT CAN BE ANSWERED NOW, FOR EXAMPLE", _answers(answers, more)),
+        table.strip("\n"),
         _section("ORDER TO FILL IN", (line for text in template.splitlines() for line in pasteable(text))),
         report.last_line,
     ]
@@ -55,11 +84,9 @@ def _examples(opened: OpenedGame, seat: str) -> list[str]:
     return ["; ".join(map(write_step, steps)) for steps in answers(opened.rules, opened.game, seat, WORD)]
 
 
-def _awaited(opened: OpenedGame, report: Report, seat: str) -> list[str]:
-    asked = opened.asked[seat]
-    since = f", since {asked['since']}" if asked["since"] else ""
-    who = f"{opened.names[seat]} ({seat})"
-    return wrapped(f"{who} must act: {report.awaited[seat]} [decision {asked['decision']}{since}]", "", "  ")
+def _awaited(one: Awaited) -> list[str]:
+    since = f", since {one.since}" if one.since else ""
+    return wrapped(f"{one.name} ({one.seat}) must act: {one.question} [decision {one.decision}{since}]", "", "  ")
 
 
 def _section(heading: str, lines: Iterator[str]) -> str:

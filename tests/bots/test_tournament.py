@@ -9,6 +9,7 @@ from gallerist_pbem.bots.results import Played, Result
 from gallerist_pbem.bots.table import BOTS
 from gallerist_pbem.bots.tournament import Tournament, play_game, seated
 from gallerist_pbem.errors import Usage
+from gallerist_pbem.games import game_of
 from tests.support.midgame import FEW, RULES, SOCIETY
 from tests.support.parameters import quick_first
 
@@ -61,7 +62,7 @@ def test_greedy_beats_random_in_art_society(seats: int) -> None:
     played = play_game((duel, 0))
     assert played.winners == ["blue"]
     assert played.steps["bid"] == played.rounds * seats
-    assert set(played.endings) <= set(evaluation_of(SOCIETY).ENDINGS)
+    assert set(played.endings) <= set(evaluation_of(game_of("art-society")).endings())
 
 
 @pytest.mark.slow
@@ -71,10 +72,10 @@ def test_planner_plays_whole_games_of_art_society() -> None:
 
 
 def test_seats_and_bots_must_fit() -> None:
-    assert seated(RULES, 3, ["greedy"]) == ("greedy",) * 3
+    assert seated("gallerist", 3, ["greedy"]) == ("greedy",) * 3
     with pytest.raises(Usage, match="2 bots for 3 seats"):
-        seated(RULES, 3, ["greedy", "random"])
+        seated("gallerist", 3, ["greedy", "random"])
     with pytest.raises(Usage, match="no bot called 'genius'"):
-        seated(RULES, 3, ["genius"])
+        seated("gallerist", 3, ["genius"])
     with pytest.raises(Usage, match="not by 9"):
-        seated(RULES, 9, ["random"])
+        seated("gallerist", 9, ["random"])

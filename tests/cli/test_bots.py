@@ -10,6 +10,7 @@ import pytest
 
 from gallerist_pbem.bots.evaluation import evaluation_of
 from gallerist_pbem.engine.apply import judge
+from gallerist_pbem.games import game_of
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.past import snapshot
 from gallerist_pbem.record.verify import verify
@@ -100,7 +101,7 @@ def test_simulate_tells_points_and_endings() -> None:
     assert ran.code == 0, ran.err
     assert "points " in ran.out
     assert "money" not in ran.out
-    assert any(words in ran.out for words in evaluation_of(SOCIETY).ENDINGS.values())
+    assert any(words in ran.out for words in evaluation_of(game_of("art-society")).endings().values())
 
 
 def test_simulate_tells_and_draws(tmp_path: Path) -> None:

@@ -214,8 +214,8 @@ def test_usage_is_exit_2(tmp_path: Path) -> None:
 def test_interrupted_is_130(tmp_path: Path) -> None:
     """Ctrl-C while an order is read from the terminal."""
     new_game(rules, tmp_path / "salon.yaml", 2, "x")
-    code = "import sys; from unittest.mock import patch; from gallerist_pbem.cli import main, play\n"
-    code += "play.read_order_from = lambda *_: (_ for _ in ()).throw(KeyboardInterrupt)\n"
+    code = "import sys; from gallerist_pbem.cli import main\nfrom gallerist_pbem.cli.play import play\n"
+    code += "play.order_source = lambda *_: (_ for _ in ()).throw(KeyboardInterrupt)\n"
     code += "sys.argv = ['gallerist', 'play', 'salon.yaml', '-']; main.main()"
     ran = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, check=False)
     assert ran.returncode == 130

@@ -6,13 +6,10 @@ import shutil
 from pathlib import Path
 
 import pytest
-from gallerist_pbem.cli.order_dialogue import Dialogue
 
-from gallerist_pbem.cli import order_dialogue as dialogue
-from gallerist_pbem.games import game_of
-from gallerist_pbem.games.gallerist import guide as consequences
-from gallerist_pbem.record.current import current
-from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.cli.order import dialogue
+from gallerist_pbem.cli.order.dialogue import Dialogue
+from gallerist_pbem.referee.open import open_game
 from tests.support.command import gallerist, in_process
 from tests.support.folders import EXAMPLE
 from tests.support.game_files import contents
@@ -223,12 +220,11 @@ def test_without_the_referees_file_an_order_can_only_be_written(tmp_path):
 
 def test_a_way_that_the_rules_close_is_told_with_its_reason(example, monkeypatch, capsys):
     """The last assistant is needed for the offer, so he cannot be put on a contract card first."""
-    rules = game_of("gallerist").rules
-    game = current(rules, GameFile.load(example / GAME))
-    game.table.players["purple"].desks = 1
+    opened = open_game(example / GAME)
+    opened.game.table.players["purple"].desks = 1
     said = iter(["go inter", "", "use", "vip", "b", "offer", "1", "0", "white"])
     monkeypatch.setattr(dialogue, "listen", lambda prompt: next(said, "0"))
-    walk = Dialogue(rules, consequences, game, "purple", None, {}).run()
+    walk = Dialogue(opened, "purple").run()
     told = " ".join(capsys.readouterr().err.split())
     assert "2) vip - not possible: this would leave you no location action at international_market" in told
     assert "vip: this would leave you no location action at international_market (G-TRN-5" in told

@@ -8,9 +8,10 @@ import sys
 
 import pexpect
 
-from gallerist_pbem.cli import replay as stepping
-from gallerist_pbem.games.gallerist.rules import rules
+from gallerist_pbem.cli.show import replay as stepping
 from gallerist_pbem.games.gallerist.words import words
+from gallerist_pbem.referee.open import open_game
+from gallerist_pbem.report.replay import Replay
 from tests.support.command import in_process
 from tests.support.names import NAMES
 from tests.support.random_moves import restored
@@ -70,7 +71,7 @@ def test_replay_without_a_terminal_tells_every_move(past):
 
 
 def test_stepping_goes_on_and_back(past, capsys):
-    stepping.Replay(past, rules, None, None).step_through(stepping.keys(io.StringIO("p\nn\n\nwhat\np\nq\nn\n")))
+    stepping.step_through(Replay(open_game(past.path)), stepping.keys(io.StringIO("p\nn\n\nwhat\np\nq\nn\n")))
     texts, lines = told_game()[1], capsys.readouterr().out
     shown = [text.splitlines()[-1] for text in (texts[0], texts[1], texts[2], texts[1])]
     assert [line for line in lines.splitlines() if line.startswith("move ")] == shown
@@ -79,7 +80,7 @@ def test_stepping_goes_on_and_back(past, capsys):
 
 
 def test_stepping_ends_at_the_last_move(past, capsys):
-    stepping.Replay(past, rules, None, None).step_through(["n"] * past.count)
+    stepping.step_through(Replay(open_game(past.path)), ["n"] * past.count)
     out = capsys.readouterr().out
     assert out.endswith("This is the last move.\n")
     assert told_game()[1][-1] in out

@@ -15,7 +15,7 @@ from gallerist_pbem.plain.yaml_out import write_document
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.secret_file import Secrets, secret_path
 from gallerist_pbem.record.verify import verify
-from gallerist_pbem.referee import submit as processor
+from gallerist_pbem.referee import create as creation
 from tests.support.command import in_process, outputs
 from tests.support.game_files import new_game, play_something
 from tests.support.parameters import TABLES
@@ -141,4 +141,4 @@ def test_a_seed_of_ones_own_is_only_for_open_games(tmp_path: Path) -> None:
     assert ran.code == 2
     assert "--open" in ran.err
     assert not (tmp_path / "a.yaml").exists()
-    assert processor.SEED_BYTES == 32
+    assert creation.SEED_BYTES == 32

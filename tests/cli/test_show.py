@@ -64,7 +64,7 @@ def test_a_terminal_gets_colour_unless_it_is_not_wanted(file, env, coloured):
 @pytest.mark.parametrize("form", ["text", "json", "html"])
 def test_rich_is_loaded_only_where_it_is_used(file, form):
     script = (
-        "import sys; from gallerist_pbem.cli.show import show; from pathlib import Path\n"
+        "import sys; from gallerist_pbem.cli.show.show import show; from pathlib import Path\n"
         f"show(Path({str(file)!r}), None, {form!r}, False); print('rich.console' in sys.modules, file=sys.stderr)"
     )
     run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)

@@ -15,11 +15,12 @@ from pathlib import Path
 
 import pytest
 
+from gallerist_pbem import version
 from gallerist_pbem.games import game_of
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.verify import verify
 from tests.support.command import ENVIRONMENT, in_process
-from tests.support.folders import EXAMPLE, GAMES, GOLDEN
+from tests.support.folders import EXAMPLE, GAMES, GOLDEN, ROOT
 from tests.support.parameters import quick_first
 
 FOLDERS = quick_first(
@@ -32,10 +33,15 @@ UPDATE = "UPDATE_GOLDEN" in os.environ
 READING = ("show", "legal", "status", "log", "score")
 
 
+RECORDED = "0.1.0"
+"""The version under which these games were recorded; every move names it."""
+
+
 @pytest.fixture(autouse=True)
-def _the_same_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+def _the_same_clock_and_version(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SOURCE_DATE_EPOCH", ENVIRONMENT["SOURCE_DATE_EPOCH"])
     monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setattr(version, "__version__", RECORDED)
 
 
 def compare(text: str, expected: Path) -> None:
@@ -107,7 +113,11 @@ def test_the_example_of_play_runs_from_a_shell(tmp_path: Path) -> None:
     folder = EXAMPLE
     for file in folder.glob("*.yaml"):
         shutil.copy(file, tmp_path)
-    there = {**ENVIRONMENT, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
+    (tmp_path / "sitecustomize.py").write_text(
+        f"from gallerist_pbem import version\nversion.__version__ = {RECORDED!r}\n"
+    )
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    there = {**ENVIRONMENT, "PATH": path, "PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}"}
     command = ["sh", str(folder / "play.sh"), str(folder)]
     done = subprocess.run(command, cwd=tmp_path, env=there, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

@@ -7,6 +7,7 @@ import re
 
 from rich.console import Console
 
+from gallerist_pbem.games import game_of
 from tests.support.names import NAMES
 from tests.support.pages import COLOUR, Drawn, painted
 
@@ -22,6 +23,6 @@ def test_a_terminal_without_unicode_gets_plain_signs(drawn: Drawn) -> None:
     for game in drawn.games:
         written = io.BytesIO()
         out = io.TextIOWrapper(written, encoding="ascii")
-        Console(file=out, width=76).print(drawn.board.rich(game, None, "blue", NAMES))
+        Console(file=out, width=76).print(game_of(drawn.rules.NAME).board.rich(game, None, "blue", NAMES))
         out.flush()
         assert b"PLAYERS" in written.getvalue()

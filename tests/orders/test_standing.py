@@ -12,8 +12,7 @@ from gallerist_pbem.games import MARK, game_of
 from gallerist_pbem.orders.read import read_order
 from gallerist_pbem.orders.steps import Order, write_text_order
 from gallerist_pbem.plain.schemas import schema
-from gallerist_pbem.referee.orders import vocabulary
-from gallerist_pbem.referee.standing import alone
+from gallerist_pbem.referee.orders import vocabulary, without_steps
 from tests.support.folders import ROOT
 from tests.support.gallerist import MC, SO
 
@@ -66,7 +65,7 @@ def test_an_empty_list_in_all_forms() -> None:
     assert read_order(f"{HEAD}standing: []\n", "order", SCHEMA) == wanted
     assert read_order(write_text_order(wanted, MARK), "order", SCHEMA, WORDS) == wanted
     assert read_order(HEAD, "order", SCHEMA).standing is None
-    without = read_order(f"{MARK} salon yellow 0\nif out of any: ask\n#end", "order", alone(SCHEMA), WORDS)
+    without = read_order(f"{MARK} salon yellow 0\nif out of any: ask\n#end", "order", without_steps(SCHEMA), WORDS)
     assert (without.steps, without.standing) == ([], [{"out_of": "any", "do": "ask"}])
 
 
@@ -83,7 +82,7 @@ def test_the_example_of_the_documentation() -> None:
     orders = [read_order(block, "order", SCHEMA, WORDS) for block in blocks[:2]]
     assert orders[0] == orders[1]
     assert len(orders[0].standing) == 3
-    assert read_order(blocks[2], "order", alone(SCHEMA), WORDS).steps == []
+    assert read_order(blocks[2], "order", without_steps(SCHEMA), WORDS).steps == []
 
 
 PLACES = "artists_colony, sales_office, media_center, international_market, any"

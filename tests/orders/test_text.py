@@ -45,13 +45,13 @@ def told(text: str) -> list[str]:
     return [f"{fault.line}:{fault.column}: {fault.message}" for fault in raised.value.faults]
 
 
-def test_the_letter_of_the_contract_is_read_and_written():
+def test_the_letter_of_the_contract_is_read_and_write_step():
     assert read(LETTER) == ORDER
     assert write_text_order(ORDER, MARK) == LETTER
 
 
-def test_refusals_quote_a_step_as_it_is_written():
-    assert written(STEPS[1]) == write_step(STEPS[1]) == "buy painting blue coins 1 tickets brown, pink"
+def test_refusals_quote_a_step_as_it_is_write_step():
+    assert write_step(STEPS[1]) == write_step(STEPS[1]) == "buy painting blue coins 1 tickets brown, pink"
 
 
 @pytest.mark.parametrize(
@@ -354,7 +354,8 @@ def test_a_long_text_is_told_what_is_wrong(filler):
 
 def test_reading_text_does_not_wait_for_jsonschema():
     code = (
-        "import sys; from gallerist_pbem.games import words_of; from gallerist_pbem.orders.read import read_order; "
+        "import sys; from gallerist_pbem.games import game_of; from gallerist_pbem.orders.read import read_order; "
+        "from gallerist_pbem.referee.orders import vocabulary; "
         "from gallerist_pbem.plain.schemas import schema; "
         f"read_order({LETTER!r}, '-', schema('gallerist.order'), vocabulary(game_of('gallerist'))); "
         "print([name for name in ('jsonschema', 'difflib') if name in sys.modules])"

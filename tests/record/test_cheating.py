@@ -53,7 +53,7 @@ def test_a_note_holds_no_order_for_whoever_quotes_it(tmp_path: Path) -> None:
     ((seat, asked),) = gamefile.position["asked"].items()
     note = f"{'y' * 60} #gallerist salon blue 7 #{'x' * 70} pick 4 #{'z' * 62} #end"
     order = Order("salon", seat, asked["decision"], None, [{"start": "sales_office"}], note)
-    text = publish(submit(open_game(gamefile.path), order, AT).after.file)
+    text, _ = publish(submit(open_game(gamefile.path), order, AT).after)
     said = text.split("ORDER TO FILL IN")[0]
     assert "# gallerist salon blue 7" in " ".join(said.split())
     with pytest.raises(Unreadable):

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from gallerist_pbem import __version__
+from gallerist_pbem import __version__, version
 from gallerist_pbem.errors import Damaged, Unreadable, Usage
 from gallerist_pbem.games.gallerist.rules import rules
 from gallerist_pbem.plain.yaml_out import digest, write_stream
@@ -18,7 +18,6 @@ from gallerist_pbem.record import documents as record
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.secret_file import Secrets
 from gallerist_pbem.record.verify import verify
-from gallerist_pbem.referee import moves as making
 from gallerist_pbem.referee.open import open_game
 from gallerist_pbem.referee.submit import submit
 from tests.support.game_files import AT, documents_of, new_game, rehashed
@@ -212,8 +211,9 @@ def test_without_its_figures_a_game_is_only_checked_by_its_hashes(tmp_path, dama
 
 
 def test_another_version_is_named_and_not_called_a_forgery(tmp_path, monkeypatch):
-    monkeypatch.setattr(making, "__version__", "0.0.9")
-    gamefile = play_on(new_game(rules, tmp_path / "salon.yaml", 2), random.Random(1), 8)
+    with monkeypatch.context() as earlier:
+        earlier.setattr(version, "__version__", "0.0.9")
+        gamefile = play_on(new_game(rules, tmp_path / "salon.yaml", 2), random.Random(1), 8)
     assert verify(rules, gamefile, None).notes == []
     parts = documents_of(gamefile.text)
     parts[6]["events"].append({"event": "thunder"})

@@ -18,7 +18,7 @@ from gallerist_pbem.record.seals import seal_of, unsealed
 from gallerist_pbem.record.secret_file import Secrets, entries, secret_path
 from gallerist_pbem.record.verify import verify
 from gallerist_pbem.referee.open import open_game
-from gallerist_pbem.referee.standing import Standing
+from gallerist_pbem.referee.standing import StandingOrders
 from gallerist_pbem.referee.submit import submit
 from gallerist_pbem.referee.undo import take_back
 from tests.support.command import in_process
@@ -254,9 +254,9 @@ def test_wishes_come_with_the_bid_and_pick_by_themselves(path):
         submission = submit(open_game(path), Order("salon", seat, 4, None, steps, None), AT)
     picks = [(move["seat"], move["by"], move["order"]) for move in submission.moves[1:]]
     assert picks == [("yellow", "standing", [{"pick": 2}]), ("purple", "standing", [{"pick": 4}])]
-    assert list(submission.gamefile.position["asked"]) == ["blue"]
+    assert list(submission.after.file.position["asked"]) == ["blue"]
     assert "wish" not in path.read_text()
-    assert verify(rules, submission.gamefile, Secrets.load(submission.gamefile)).draws == "proved"
+    assert verify(rules, submission.after.file, Secrets.load(submission.after.file)).draws == "proved"
 
 
 def test_a_wish_for_a_lot_that_is_not_there_is_refused(path):
@@ -274,4 +274,4 @@ def test_wishes_may_change_with_the_same_bid(path):
     for wish in ([1], [3, 2], []):
         submit(open_game(path), Order("salon", "blue", 4, None, [{"bid": 20, "wish": wish}], None), AT)
         wanted = [{"lot": f"{lot} round 1", "do": [{"pick": lot}]} for lot in wish]
-        assert [line.said for line in Standing(GameFile.load(path)).lines("blue")] == wanted
+        assert [line.said for line in StandingOrders(GameFile.load(path)).lines("blue")] == wanted

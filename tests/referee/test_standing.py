@@ -8,14 +8,15 @@ from typing import Any
 import pytest
 
 from gallerist_pbem.errors import Damaged, NotAwaited, Refused, Usage
+from gallerist_pbem.games import game_of
 from gallerist_pbem.games.gallerist.rules import rules
 from gallerist_pbem.orders.steps import Order, write_standing
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.past import replay
 from gallerist_pbem.record.secret_file import Secrets, append, secret_path
 from gallerist_pbem.record.verify import verify
-from gallerist_pbem.referee.open import open_game
-from gallerist_pbem.referee.standing import Standing, cancellations, listed, set_alone
+from gallerist_pbem.referee.open import open_game as opened
+from gallerist_pbem.referee.standing import StandingOrders, cancellations, listed, set_alone
 from gallerist_pbem.referee.submit import submit
 from gallerist_pbem.referee.undo import take_back
 from tests.support.command import in_process
@@ -38,7 +39,7 @@ def asked(gamefile: GameFile) -> list[tuple[str, str]]:
 
 
 def said(gamefile: GameFile, seat: str = "yellow") -> list[str]:
-    return [line.told() for line in listed(GameFile.load(gamefile.path), seat)]
+    return [line.told() for line in listed(opened(gamefile.path, seat))]
 
 
 @pytest.mark.parametrize("open_game", [False, True])
@@ -56,7 +57,7 @@ def test_a_kicked_out_question_is_answered_without_anybody_being_asked(
     assert submission.moves[1]["order"] == order
     assert submission.moves[1]["prev"] == submission.moves[0]["hash"]
     assert asked(gamefile) == [("orange", "turn")]
-    assert sound(gamefile).position == submission.gamefile.position
+    assert sound(gamefile).position == submission.after.file.position
     assert said(gamefile) == [write_standing(standing[0])], "it stands until it is withdrawn"
 
 
@@ -74,7 +75,7 @@ def test_the_first_line_that_fits_counts_otherwise_the_player_is_asked(tmp_path:
     yellow_goes(gamefile, standing)
     assert len(purple_kicks(gamefile).moves) == 1
     assert asked(gamefile) == [("yellow", "kicked_out")]
-    assert cancellations(open_game(gamefile.path, "yellow")) == []
+    assert cancellations(opened(gamefile.path, "yellow")) == []
 
 
 def test_any_location_fits(tmp_path: Path) -> None:
@@ -98,7 +99,7 @@ def test_what_no_longer_works_is_cancelled_and_only_that_seat_is_told(tmp_path: 
     yellow_goes(gamefile, [*WRONG, {"out_of": "any", "do": ["decline"]}])
     assert [move["by"] for move in purple_kicks(gamefile).moves] == ["player"]
     assert asked(gamefile) == [("yellow", "kicked_out")]
-    (reason,) = cancellations(open_game(sound(gamefile).path, "yellow"))
+    (reason,) = cancellations(opened(sound(gamefile).path, "yellow"))
     assert "if out of sales_office: hire 1" in reason
     assert "only its actions are open to you" in reason
     own = in_process(["show", str(gamefile.path), "--as", "yellow", "--format", "text"])
@@ -119,8 +120,9 @@ def test_a_cancelled_line_asks_the_next_time_too(tmp_path: Path) -> None:
     yellow_goes(gamefile, [*WRONG, {"out_of": "any", "do": ["decline"]}])
     purple_kicks(gamefile)
     count = secret_path(gamefile.path).read_text().count("cancelled:")
-    game = Standing(GameFile.load(gamefile.path)).answer(rules, a_game(kicked_out=("yellow", "gallerist", SO)))
-    other = Standing(GameFile.load(gamefile.path)).answer(rules, a_game(kicked_out=("yellow", "gallerist", MC)))
+    orders = StandingOrders(GameFile.load(gamefile.path), game_of("gallerist").standing)
+    game = orders.answer(a_game(kicked_out=("yellow", "gallerist", SO)))
+    other = orders.answer(a_game(kicked_out=("yellow", "gallerist", MC)))
     assert (count, game) == (1, None)
     assert other is not None
     assert other.steps == ["decline"]
@@ -133,7 +135,7 @@ def test_what_comes_before_a_reveal_stands_and_the_rest_is_asked(tmp_path: Path)
     assert submission.stopped is None, "that is not for the eyes of purple"
     assert [move["order"] for move in submission.moves[1:]] == [["reveal"]]
     assert asked(gamefile) == [("yellow", "contract_after_reveal")]
-    (reason,) = cancellations(open_game(sound(gamefile).path, "yellow"))
+    (reason,) = cancellations(opened(sound(gamefile).path, "yellow"))
     assert "step 2, take 1 to 1: contract space 1 holds an unfulfilled contract" in reason
 
 
@@ -141,9 +143,9 @@ def test_a_new_list_replaces_the_old_one_and_an_empty_one_withdraws(tmp_path: Pa
     gamefile = a_table(tmp_path, active="blue", start="blue")
     send(gamefile, {"go": MC}, {"hire": 1}, standing=DECLINE)
     assert said(gamefile, "blue") == ["if out of sales_office: decline"]
-    set_alone(open_game(gamefile.path, "blue"), Order("salon", "blue", 0, None, [], None, TAKE))
+    set_alone(opened(gamefile.path, "blue"), Order("salon", "blue", 0, None, [], None, TAKE))
     assert said(gamefile, "blue") == ["if out of sales_office: take 3 to 2"]
-    set_alone(open_game(gamefile.path, "blue"), Order("salon", "blue", 0, None, [], None, []))
+    set_alone(opened(gamefile.path, "blue"), Order("salon", "blue", 0, None, [], None, []))
     assert said(gamefile, "blue") == []
     assert said(gamefile) == []
 
@@ -163,13 +165,13 @@ def test_a_move_that_is_taken_back_takes_its_standing_order_with_it(tmp_path: Pa
     gamefile = a_table(tmp_path)
     yellow_goes(gamefile, DECLINE)
     purple_kicks(gamefile)
-    take_back(open_game(gamefile.path), AT, force=True)
+    take_back(opened(gamefile.path), AT, force=True)
     assert asked(gamefile) == [("yellow", "kicked_out")], "now yellow is asked"
-    take_back(open_game(gamefile.path), AT, force=True)
+    take_back(opened(gamefile.path), AT, force=True)
     assert said(gamefile) == ["if out of sales_office: decline"]
     assert [move["by"] for move in purple_kicks(gamefile).moves] == ["player", "standing"]
     for _ in range(3):
-        take_back(open_game(gamefile.path), AT, force=True)
+        take_back(opened(gamefile.path), AT, force=True)
     assert said(gamefile) == []
     sound(gamefile)
 
@@ -178,9 +180,9 @@ def test_a_cancellation_is_taken_back_with_its_move(tmp_path: Path) -> None:
     gamefile = a_table(tmp_path)
     yellow_goes(gamefile, WRONG)
     purple_kicks(gamefile)
-    assert len(cancellations(open_game(gamefile.path, "yellow"))) == 1
-    take_back(open_game(gamefile.path), AT, force=True)
-    assert cancellations(open_game(gamefile.path, "yellow")) == []
+    assert len(cancellations(opened(gamefile.path, "yellow"))) == 1
+    take_back(opened(gamefile.path), AT, force=True)
+    assert cancellations(opened(gamefile.path, "yellow")) == []
     assert said(gamefile) == ["if out of sales_office: hire 1"]
 
 
@@ -188,8 +190,8 @@ def test_what_was_withdrawn_stays_so_when_somebody_elses_move_is_taken_back(tmp_
     gamefile = a_table(tmp_path)
     yellow_goes(gamefile, DECLINE)
     send(gamefile, {"go": MC}, {"hire": 1})
-    set_alone(open_game(gamefile.path, "yellow"), None)
-    take_back(open_game(gamefile.path), AT, force=True)
+    set_alone(opened(gamefile.path, "yellow"), None)
+    take_back(opened(gamefile.path), AT, force=True)
     assert said(gamefile) == []
     assert len(purple_kicks(gamefile).moves) == 1
 
@@ -200,9 +202,9 @@ def test_an_order_that_is_refused_leaves_no_standing_order(tmp_path: Path) -> No
     with pytest.raises(Refused):
         send(gamefile, {"hire": 1}, standing=DECLINE)
     with pytest.raises(NotAwaited):
-        submit(open_game(gamefile.path), Order("salon", "purple", 0, None, ["end"], None, DECLINE), AT)
+        submit(opened(gamefile.path), Order("salon", "purple", 0, None, ["end"], None, DECLINE), AT)
     with pytest.raises(Usage, match="of purple, not of yellow"):
-        set_alone(open_game(gamefile.path, "yellow"), Order("salon", "purple", 0, None, [], None, DECLINE))
+        set_alone(opened(gamefile.path, "yellow"), Order("salon", "purple", 0, None, [], None, DECLINE))
     assert secret_path(gamefile.path).read_bytes() == secret
 
 
@@ -220,4 +222,4 @@ def test_an_entry_that_somebody_changed_is_reported(tmp_path: Path, entry: Any) 
     gamefile = a_table(tmp_path)
     append(gamefile.path, {"move": 0, "hash": gamefile.last["hash"], "seat": "yellow"} | entry)
     with pytest.raises(Damaged, match=r"salon\.secret\.yaml: a standing order"):
-        listed(gamefile, "yellow")
+        listed(opened(gamefile.path, "yellow"))

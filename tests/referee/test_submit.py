@@ -13,7 +13,7 @@ from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.secret_file import Secrets
 from gallerist_pbem.record.verify import verify
 from gallerist_pbem.referee.open import open_game
-from gallerist_pbem.referee.submit import submit
+from gallerist_pbem.referee.submit import check_order, submit
 from tests.support.game_files import AT, new_game
 from tests.support.random_moves import a_legal_order, play_on, restored
 
@@ -72,7 +72,7 @@ def test_what_was_revealed_before_a_refusal_is_recorded(tmp_path):
         except Refused:
             gamefile = submit(open_game(gamefile.path), order, AT).after.file
             continue
-        gamefile = done.gamefile
+        gamefile = done.after.file
         stopped.append(done.stopped.code)
         assert WRONG not in done.moves[0]["order"]
         late(gamefile, greedy, "DUPLICATE", "recorded already")

@@ -49,7 +49,7 @@ def again(gamefile, order, taken):
     assert [done.moves[0][key] for key in ("order", "events", "position")] == [
         taken[key] for key in ("order", "events", "position")
     ]
-    return done.gamefile
+    return done.after.file
 
 
 @pytest.mark.parametrize("count", quick_first([2, 3, 4]))
@@ -61,9 +61,9 @@ def test_random_games_with_moves_taken_back_are_sound(tmp_path, count):
         gamefile = submit(open_game(gamefile.path), order, AT).after.file
         if rng.random() < 0.4:
             done = take_back(open_game(gamefile.path), LATER, force=True)
-            assert content(done.gamefile.position) == before
+            assert content(done.after.file.position) == before
             assert done.taken == gamefile.last
-            gamefile = again(done.gamefile, order, done.taken) if rng.random() < 0.5 else done.gamefile
+            gamefile = again(done.after.file, order, done.taken) if rng.random() < 0.5 else done.after.file
             undone += 1
     read = GameFile.load(gamefile.path)
     assert (read.text, read.position) == (gamefile.text, gamefile.position)
@@ -79,7 +79,7 @@ def test_many_moves_are_taken_back_one_by_one(tmp_path):
         if len(line) > 1 and rng.random() < 0.45:
             done = take_back(open_game(gamefile.path), AT, force=True)
             assert done.taken["move"] == line.pop()
-            gamefile = done.gamefile
+            gamefile = done.after.file
         else:
             gamefile = play_on(gamefile, rng, 1)
             line.append(gamefile.count - 1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gallerist_pbem.games.gallerist.board.text import render
-from gallerist_pbem.report.summary import Awaited, Report, summary
+from gallerist_pbem.report.summary import Awaited, Report, composed
 from tests.support.gallerist import a_game
 from tests.support.names import NAMES
 from tests.support.pages import widest
@@ -26,7 +26,7 @@ def a_summary(around=AROUND, **changes):
         "template": "game: salon\nseat: blue\nsteps:\n- ?",
         "more": "gallerist legal games/salon.yaml",
     }
-    return summary(around, **(facts | changes))
+    return composed(around, **(facts | changes))
 
 
 def test_a_summary_says_who_must_act_and_ends_with_move_and_hash():

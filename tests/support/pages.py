@@ -12,8 +12,9 @@ from typing import Any, NamedTuple
 import html5lib
 from rich.console import Console
 
+from gallerist_pbem.draw.report import Report
 from gallerist_pbem.engine.rules import AnyGame, Rules
-from gallerist_pbem.report.summary import Report
+from gallerist_pbem.games import game_of
 from tests.support.names import NAMES
 from tests.support.random_games import positions
 
@@ -55,7 +56,7 @@ def page(
         "head": "3f9a1c2e",
     }
     called = {name: names[name] for name in game.table.players}
-    return board.html(game, secret, seat, called, Report(**(facts | changes)))
+    return game_of(rules.NAME).board.html(game, secret, seat, called, Report(**(facts | changes)))
 
 
 def painted(
@@ -65,7 +66,9 @@ def painted(
     """The coloured table of a position, on a terminal of this width."""
     out = io.StringIO()
     console = Console(file=out, width=width, **how)
-    console.print(board.rich(game, secret, seat, {name: names[name] for name in game.table.players}))
+    console.print(
+        game_of(rules.NAME).board.rich(game, secret, seat, {name: names[name] for name in game.table.players})
+    )
     return out.getvalue()
 
 

@@ -20,7 +20,7 @@ from gallerist_pbem.orders.steps import Order, Step
 from gallerist_pbem.record.current import current
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.past import replay
-from gallerist_pbem.referee.open import open_game
+from gallerist_pbem.referee.open import open_game as opened
 from gallerist_pbem.referee.submit import submit
 from gallerist_pbem.referee.undo import HIDDEN
 from tests.support.game_files import AT, new_game
@@ -57,7 +57,7 @@ def a_legal_order(gamefile: GameFile, rng: Random) -> Order:
 def play_on(gamefile: GameFile, rng: Random, count: int = 1000) -> GameFile:
     """Further moves, up to the end of the game."""
     while count and gamefile.position["asked"]:
-        gamefile = submit(open_game(gamefile.path), a_legal_order(gamefile, rng), AT).after.file
+        gamefile = submit(opened(gamefile.path), a_legal_order(gamefile, rng), AT).after.file
         count -= 1
     return gamefile
 

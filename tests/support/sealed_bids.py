@@ -7,7 +7,7 @@ from pathlib import Path
 from gallerist_pbem.games.art_society.rules import rules
 from gallerist_pbem.orders.steps import Order, Step
 from gallerist_pbem.record.game_file import GameFile
-from gallerist_pbem.referee.open import open_game
+from gallerist_pbem.referee.open import open_game as opened
 from gallerist_pbem.referee.submit import submit
 from tests.support.game_files import AT, new_game, play_steps
 
@@ -24,7 +24,7 @@ def at_the_bids(
 
 def send(path: Path, seat: str, decision: int, step: Step) -> GameFile:
     """An order of one step."""
-    return submit(open_game(path), Order("salon", seat, decision, None, [step], None), AT).after.file
+    return submit(opened(path), Order("salon", seat, decision, None, [step], None), AT).after.file
 
 
 def bid(path: Path, seat: str, card: int, decision: int = 4) -> GameFile:

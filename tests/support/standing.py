@@ -9,7 +9,7 @@ from gallerist_pbem.games.gallerist.rules import rules
 from gallerist_pbem.orders.steps import Order, Step
 from gallerist_pbem.record import documents as record
 from gallerist_pbem.record.game_file import GameFile
-from gallerist_pbem.referee.open import open_game
+from gallerist_pbem.referee.open import open_game as opened
 from gallerist_pbem.referee.submit import Submission, submit
 from tests.support.gallerist import SO, a_game
 from tests.support.game_files import AT, SEED, new_game
@@ -29,9 +29,7 @@ def a_table(folder: Path, open_game: bool = False, **facts: Any) -> GameFile:
 def send(gamefile: GameFile, *steps: Step, standing: Any = None) -> Submission:
     """An order of whoever is asked."""
     ((seat, asked),) = GameFile.load(gamefile.path).position["asked"].items()
-    return submit(
-        open_game(gamefile.path), Order("salon", seat, asked["decision"], None, list(steps), None, standing), AT
-    )
+    return submit(opened(gamefile.path), Order("salon", seat, asked["decision"], None, list(steps), None, standing), AT)
 
 
 def yellow_goes(gamefile: GameFile, standing: Any = None) -> Submission:

@@ -36,9 +36,9 @@ def order(
     check_asked(opened, seat)
     check_playable(opened)
     if template:
-        from gallerist_pbem.report.form import form
+        from gallerist_pbem.report.form import order_form
 
-        typer.echo(form(opened, seat))
+        typer.echo(order_form(opened, seat))
     else:
         converse(opened, seat, out, play)
 

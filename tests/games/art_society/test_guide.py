@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from random import Random
 
-from gallerist_pbem.cli.order_dialogue import leads_on, match
-
 from gallerist_pbem.bots.tournament import new_play
+from gallerist_pbem.cli.order.dialogue import match
 from gallerist_pbem.engine.apply import apply, awaited, judge
 from gallerist_pbem.engine.guided import GuidedOrder
 from gallerist_pbem.engine.guided_options import entries
 from gallerist_pbem.games.art_society import guide as consequences
-from gallerist_pbem.games.art_society.rules import rules
+from gallerist_pbem.games.art_society.rules import rules, wishes
 from gallerist_pbem.orders.steps import Order
 from gallerist_pbem.referee.submit import without_wishes
+from gallerist_pbem.report.guide import leads_on
 from tests.support.art_society import (
     TWO_FRAMES,
     at_the_offer,
@@ -37,7 +37,7 @@ def lead(game, seat, random):
         open_ways = [entry.path for entry in found if not entry.refused]
         assert open_ways
         taken += random.choice(open_ways)
-    rules.wishes(game, walk.steps, [])
+    wishes.wishes(game, walk.steps, [])
     steps = without_wishes(Order("salon", seat, 0, None, walk.steps, None)).steps
     assert judge(rules, game, seat, steps).verdict == "legal" or walk.drawn
     said = [step for step in steps if step != "done"]

@@ -27,7 +27,7 @@ from tests.support.art_society import (
     set_up,
 )
 
-SOURCE = Path(rules.__file__).parent
+SOURCE = Path(rules.__file__).parents[1]
 
 
 class Row(NamedTuple):

@@ -55,7 +55,7 @@ def test_two_players_of_the_same_name_are_not_taken_for_one():
 
 def test_every_event_that_is_told_has_a_sentence_and_no_other():
     """S-RND-1: those of the kernel too."""
-    sources = [*Path(rules.__file__).parent.rglob("*.py"), *Path(engine_game.__file__).parent.glob("*.py")]
+    sources = [*Path(rules.__file__).parents[1].rglob("*.py"), *Path(engine_game.__file__).parent.glob("*.py")]
     told = {kind for file in sources for kind in re.findall(r"\.tell\(\s*\"(\w+)\"", file.read_text("utf-8"))}
     group = {KEPT, ASKED_AGAIN, record.SEALED, record.UNSEALED}
     assert told | group | {record.GIVEN, record.PUBLISHED, record.UNDONE} == set(said()["events"])
@@ -76,8 +76,8 @@ def test_a_wall_shows_every_cell():
     assert sum(text.count(sign) for sign in ".x") == 14 * 9 - 6 - 4 - 2
     assert text.count("x") == 4
     assert [line[2] for line in drawn[2::2]] == [*"   >>>   "]
-    for words in ("s-1!", "p22-05!", "City Life", "gold", "shell", "S2"):
-        assert words in text
+    for mark in ("s-1!", "p22-05!", "City Life", "gold", "shell", "S2"):
+        assert mark in text
     assert "*" in "\n".join(draw_wall(game.figures, []))
 
 

@@ -12,8 +12,9 @@ from gallerist_pbem.engine.answers import MINOR
 from gallerist_pbem.engine.apply import settle
 from gallerist_pbem.engine.game import Question
 from gallerist_pbem.engine.legal import answers
-from gallerist_pbem.games.art_society.rules import museum, rounds, rules
+from gallerist_pbem.games.art_society.rules import rounds, rules
 from gallerist_pbem.games.art_society.rules.auction import pick_order
+from gallerist_pbem.games.art_society.table import museum
 from gallerist_pbem.games.art_society.table import wall as walls
 from tests.support.art_society import (
     after,

@@ -9,7 +9,8 @@ import pytest
 
 from gallerist_pbem.engine.apply import settle
 from gallerist_pbem.engine.game import Question
-from gallerist_pbem.games.art_society.rules import museum, rounds, rules, scoring
+from gallerist_pbem.games.art_society.rules import rounds, rules, scoring
+from gallerist_pbem.games.art_society.table import museum
 from gallerist_pbem.games.art_society.table import wall as walls
 from gallerist_pbem.record.current import current
 from gallerist_pbem.record.game_file import GameFile

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gallerist_pbem.errors import Unreadable
+from gallerist_pbem.games.gallerist.board import board
 from gallerist_pbem.games.gallerist.rules import expansion, rules, scoring
 from gallerist_pbem.games.gallerist.words.sentences import sentences
 from gallerist_pbem.referee.new import read_overlay

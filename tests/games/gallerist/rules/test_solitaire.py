@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gallerist_pbem.engine.legal import answers
+from gallerist_pbem.games.gallerist.board import board
 from gallerist_pbem.games.gallerist.rules import rules, solitaire, turn
 from gallerist_pbem.games.gallerist.table import position
 from gallerist_pbem.games.gallerist.table.position import Lacerda

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from gallerist_pbem.games.gallerist.board import board
 from gallerist_pbem.games.gallerist.rules import rules, scoring, solitaire
 from gallerist_pbem.games.gallerist.table.position import Owned
+from gallerist_pbem.games.gallerist.words import words
 from gallerist_pbem.games.gallerist.words.sentences import sentences
 from tests.support.gallerist import AC, IM, MC, SECRETS, SO, after, asked, people, refused, told
 from tests.support.gallerist import tickets as tickets_of
