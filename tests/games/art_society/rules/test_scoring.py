@@ -117,7 +117,7 @@ def test_a_faux_pas_scores_nothing_and_decor_separates():
 
 
 def test_t_1_the_scoring_example():
-    """S-SCO-2 to S-SCO-7, S-FPX-2: 48, 11, 9, 0, -2, -2: 64 in all."""
+    """S-SCO-2, S-SCO-3, S-SCO-4, S-SCO-5, S-SCO-6, S-SCO-7, S-FPX-2: 48, 11, 9, 0, -2, -2: 64 in all."""
     game = example()
     wall, figures = game.table.players["blue"].wall, game.figures
     offending = walls.faux_pas(figures, wall)
@@ -130,7 +130,7 @@ def test_t_1_the_scoring_example():
 
 
 def test_t_1_the_scoring_example_played():
-    """S-SCO-1 to S-SCO-7: every line of the rulebook's table, from a game that was played to its end."""
+    """S-SCO-1, S-SCO-2, S-SCO-3, S-SCO-4, S-SCO-5, S-SCO-6, S-SCO-7: the rulebook's table, from a game played out."""
     game = current(rules, GameFile.load(PLAYED))
     wall, figures = game.table.players["blue"].wall, game.figures
     offending = walls.faux_pas(figures, wall)

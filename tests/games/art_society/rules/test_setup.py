@@ -11,7 +11,10 @@ from tests.support.art_society import SEATS, after, hangs, refused, set_up
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_setup_lays_everything_out(seats):
-    """S-SET-1 to S-SET-6, S-SET-8: stacks by size, markers at 0, all decor, twenty cards, one painting each."""
+    """S-SET-1, S-SET-2, S-SET-3, S-SET-4, S-SET-5, S-SET-6, S-SET-8: stacks by size, markers at 0, all decor,
+
+    twenty cards, one painting each.
+    """
     game = set_up(seats)
     table = game.table
     assert rules.invariants(game) == []

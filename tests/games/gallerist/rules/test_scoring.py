@@ -116,10 +116,11 @@ TILES = {
 
 @pytest.mark.parametrize("tile", TILES)
 def test_each_reputation_tile(tile):
-    """p. 20, G-END-20 to G-END-39: G-END-20 influence, -21 Collector, -22 VIP, -23 Investor, -24 visitor, -25 set,
+    """p. 20: money and influence of G-END-20 influence, G-END-21 Collector, G-END-22 VIP, G-END-23 Investor,
 
-    -26 reputation, -27 auction, -28 assistant, -29 promotion, -30 acquired, -31 sold, -32 exhibited, -33 forms,
-    -34 photo, -35 painting, -36 digital, -37 sculpture, -38 fame (A-2), -39 masterpiece: money and influence.
+    G-END-24 visitor, G-END-25 set, G-END-26 reputation, G-END-27 auction, G-END-28 assistant, G-END-29 promotion,
+    G-END-30 acquired, G-END-31 sold, G-END-32 exhibited, G-END-33 forms, G-END-34 photo, G-END-35 painting,
+    G-END-36 digital, G-END-37 sculpture, G-END-38 fame (A-2), G-END-39 masterpiece.
     """
     others = [other for other in ("sculpture", "forms", "sold") if other != tile][:2]
     game = rich(reputation={"influence": others[0], "money": others[1], "fame": tile})
@@ -130,7 +131,7 @@ def test_each_reputation_tile(tile):
 
 
 def test_all_twenty_tiles_are_there():
-    """p. 20, G-END-20 to G-END-39."""
+    """p. 20: none is left out above."""
     assert set(TILES) == set(rules.figures().reputation)
 
 

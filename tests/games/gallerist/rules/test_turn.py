@@ -168,7 +168,7 @@ def test_t_25_the_gallerist_must_go_elsewhere():
 
 
 def test_one_piece_on_a_space():
-    """G-MOV-2, G-MOV-7: arriving displaces the piece to the waiting spot, and at most one waits."""
+    """G-MOV-2, G-MOV-7, G-KO-10: arriving displaces the piece to the waiting spot, and at most one waits."""
     game = a_game(at={"blue": SO, "yellow": MC}, assistants={AC: "purple"})
     game = after(game, "blue", {"go": MC, "leave": "desk"}, {"hire": 1})
     assert game.table.spaces == {

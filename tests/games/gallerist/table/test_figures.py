@@ -23,7 +23,7 @@ def faults(overlay=None):
     return ["/".join(map(str, error.path)) for error in Draft202012Validator(SCHEMA).iter_errors(plain_data(overlay))]
 
 
-# G-DAT-2: spaces, end-of-game money, most coins, previous money icon, previous fame icon, most fame steps
+# Spaces, end-of-game money, most coins, previous money icon, previous fame icon, most fame steps
 INFLUENCE_TABLE = [
     ("0", 0, 0, None, None, 0),
     ("1", 1, 0, None, 0, 1),
@@ -58,7 +58,7 @@ INFLUENCE_TABLE = [
     ("35", 20, 18, 34, 30, 7),
 ]
 
-# G-END-20 to 39: money, influence
+# Money, influence
 REPUTATION_TABLE = {
     "influence": (1, 0),
     "collector": (3, 1),
@@ -83,6 +83,12 @@ REPUTATION_TABLE = {
 }
 
 
+EARLY, LATE = (2, 5, 8, 11, 15, 19), (2, 6, 9, 12, 15, 19)
+# Initial fame, printed promotion, thresholds: two blue ones, two red ones
+YOUNG_FORM = [(1, 0, EARLY), (4, 1, LATE), (5, 2, LATE), (8, 3, LATE)]
+OLD_FORM = [(3, 0, EARLY), (5, 1, LATE), (7, 2, LATE), (10, 3, LATE)]
+
+
 def spaces_of(row):
     first, _, last = row.partition("-")
     return range(int(first), int(last or first) + 1)
@@ -104,6 +110,7 @@ def rating(fame, thresholds):
 
 @pytest.mark.parametrize(("row", "money", "coins", "coin_at", "star_at", "stars"), INFLUENCE_TABLE)
 def test_influence_table(row, money, coins, coin_at, star_at, stars):
+    """G-DAT-2."""
     for space in spaces_of(row):
         coin_icons, star_icons = below(FIGURES.money_icons, space), below(FIGURES.fame_icons, space)
         assert end_money(space) == money
@@ -134,7 +141,17 @@ def test_end_values_of_the_rulebook_exist():
     assert {8, 9, 12} <= set(FIGURES.money_numbers.values())
 
 
+def test_counts():
+    """G-DAT-1: the component list."""
+    assert (sum(FIGURES.visitors[4].values()), 3 * FIGURES.tickets[4], FIGURES.assistants) == (40, 60, 10)
+    assert (len(FIGURES.works), len(FIGURES.artists), FIGURES.signatures) == (32, 16, 2)
+    assert (sum(FIGURES.artist_bonuses.values()), len(FIGURES.reputation), len(FIGURES.contracts)) == (10, 20, 20)
+    assert (len(FIGURES.curators), len(FIGURES.dealers), max(FIGURES.easels.values())) == (4, 4, 3)
+    assert [level.tokens for level in FIGURES.promotion.values()] == [4] * 5
+
+
 def test_visitors_and_tickets_by_players():
+    """G-SET-1, G-SET-2."""
     assert {players: sum(bag.values()) for players, bag in FIGURES.visitors.items()} == {1: 28, 2: 28, 3: 34, 4: 40}
     assert FIGURES.visitors[4] == {"investor": 14, "vip": 14, "collector": 12}
     assert {players: 3 * each for players, each in FIGURES.tickets.items()} == {1: 30, 2: 30, 3: 45, 4: 60}
@@ -143,6 +160,7 @@ def test_visitors_and_tickets_by_players():
 
 
 def test_works_are_eight_per_form_with_the_same_mix():
+    """G-DAT-5."""
     mixes = {
         form: Counter((w.fame, w.tickets) for w in FIGURES.works.values() if w.form == form) for form in FIGURES.forms
     }
@@ -164,6 +182,17 @@ def test_artists_are_two_and_two_per_form():
     counted = Counter((artist.form, artist.colour) for artist in FIGURES.artists.values())
     assert counted == {(form, colour): 2 for form in FIGURES.forms for colour in ("blue", "red")}
     assert len({(artist.form, artist.colour, artist.fame) for artist in FIGURES.artists.values()}) == 16  # A-48
+
+
+@pytest.mark.parametrize(
+    ("form", "printed"),
+    [("photo", YOUNG_FORM), ("digital", YOUNG_FORM), ("sculpture", OLD_FORM), ("painting", OLD_FORM)],
+)
+def test_artists_of_a_form(form, printed):
+    """G-DAT-4."""
+    found = [artist for artist in FIGURES.artists.values() if artist.form == form]
+    assert [artist.colour for artist in found] == ["blue", "blue", "red", "red"]
+    assert [(artist.fame, artist.promotion, artist.thresholds) for artist in found] == printed
 
 
 def test_thresholds_rise_to_celebrity():
