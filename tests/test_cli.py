@@ -362,6 +362,19 @@ def test_only_one_group_is_loaded_for_a_command() -> None:
     assert len(build().registered_commands) == len(COMMANDS)
 
 
+def test_commands_that_only_show_do_not_wait_for_jsonschema() -> None:
+    """They check nothing."""
+    game = Path(__file__).parent.parent / "games" / "rulebook-example.yaml"
+    code = (
+        "import sys; from gallerist_pbem.cli.main import build\n"
+        "for name in ('show', 'legal', 'status', 'log'):\n"
+        f"    build(name)([name, {str(game)!r}], standalone_mode=False)\n"
+        "print('jsonschema' in sys.modules, file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stderr == "False\n"
+
+
 def test_a_typical_move_is_a_small_diff(tmp_path: Path) -> None:
     """At most about 80 changed lines, on the average of a game far less."""
     path = new_game(RULES, tmp_path / "salon.yaml", 4, "diff").path

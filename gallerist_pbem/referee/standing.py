@@ -20,7 +20,7 @@ from gallerist_pbem.referee.awaited import check_addressed
 
 if TYPE_CHECKING:
     from gallerist_pbem.orders.read import Order
-    from gallerist_pbem.plain.schema_check import Node
+    from gallerist_pbem.plain.schemas import Node
 
 CANCELLED = "cancelled"
 
