@@ -32,7 +32,7 @@ def faults_of(value: Any, schema: Node) -> Iterator[SchemaFault]:
 
 
 def faults_of_part(value: Any, ref: str) -> Iterator[SchemaFault]:
-    """The same against a part of a published schema, such as `gallerist.game.schema.json#/$defs/seat`."""
+    """The same against a part of a published schema, which a `$ref` names."""
     from gallerist_pbem.plain.schema_keywords import validator_of_part
 
     return map(_fault, validator_of_part(ref).iter_errors(value))
