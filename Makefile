@@ -2,6 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
+LOWEST := .venv-lowest
 JOBS ?= 2
 
 define CHECK_SCHEMA
@@ -10,18 +11,25 @@ from jsonschema import Draft202012Validator
 Draft202012Validator.check_schema(json.loads(pathlib.Path(sys.argv[1]).read_text(encoding="utf-8")))
 endef
 export CHECK_SCHEMA
+define LOWEST_VERSIONS
+import pathlib, re, tomllib
+bounds = tomllib.loads(pathlib.Path("pyproject.toml").read_text(encoding="utf-8"))["project"]["dependencies"]
+print(*(re.sub(">=([0-9.]+).*", r"==\1", bound) for bound in bounds))
+endef
+export LOWEST_VERSIONS
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help setup test quick lint types schemas tests play bench build clean
+.PHONY: help setup test quick lint types schemas tests lowest play bench build clean
 .DEFAULT_GOAL := help
 
 help:
 	@echo "make test   lint, types, schemas and tests"
 	@echo "make quick  the tests that are not slow, in half a minute"
+	@echo "make lowest the tests with the lowest versions of what the program needs, in .venv-lowest"
 	@echo "make play   the walk-through of the README: a real game in a temporary folder"
 	@echo "make bench  speed against peers, thousands of games, how good the bots are (two hours)"
 	@echo "make build  wheel and sdist in dist/"
-	@echo "make clean  removes .venv, caches and builds"
+	@echo "make clean  removes both environments, caches and builds"
 
 setup: $(READY)
 
@@ -66,6 +74,16 @@ quick: $(READY)
 	@echo "quick: pytest, without what is slow"
 	@$(BIN)/python -m pytest -n $(JOBS) -m "not slow"
 
+$(LOWEST)/.ready: $(READY)
+	@echo "lowest: creating $(LOWEST)"
+	@$(BIN)/python -m venv --clear $(LOWEST)
+	@$(LOWEST)/bin/python -m pip install -qq --editable '.[dev]' $$($(BIN)/python -c "$$LOWEST_VERSIONS")
+	@touch $@
+
+lowest: $(LOWEST)/.ready
+	@echo "lowest: pytest with $$($(BIN)/python -c "$$LOWEST_VERSIONS")"
+	@$(LOWEST)/bin/python -m pytest -n $(JOBS)
+
 play: $(READY)
 	@echo "play: docs/walkthrough.sh"
 	@PATH="$(CURDIR)/$(BIN):$$PATH" sh docs/walkthrough.sh
@@ -83,6 +101,6 @@ build: $(READY)
 	@$(BIN)/python -m build --outdir dist . >/dev/null
 
 clean:
-	@echo "clean: .venv, caches, builds"
-	@rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist *.egg-info
+	@echo "clean: environments, caches, builds"
+	@rm -rf .venv $(LOWEST) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist *.egg-info
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -2,18 +2,21 @@
 
 make bench            all of it (about twenty minutes)
 python bench/run.py --games 50 --replays 10 --only speed play verify walls games --of art-society
+python bench/run.py --only play --beside ../before/.venv/bin/gallerist    `play` of another checkout, in turns with ours
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import resource
 import shutil
 import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
 from compileall import compile_dir
+from functools import partial
 from multiprocessing import Pool
 from pathlib import Path
 from random import Random
@@ -39,13 +42,12 @@ from tests.support.game_files import recorded_game
 from tests.support.random_games import orders_of, positions
 
 GALLERIST = [sys.executable, "-m", "gallerist_pbem"]
-MINIMAL = """
-import typer
+HELLO = """
+import typer, yaml
+from jsonschema import Draft202012Validator
 app = typer.Typer()
 @app.command()
-def one(x: str): print(x)
-@app.command()
-def two(x: str): print(x)
+def hello(): print("hello")
 app()
 """
 
@@ -86,9 +88,15 @@ def speed(name: str) -> None:
     told("answers / chess plies", (ours / ours_time) / (theirs / theirs_time), "at least 0.5", detail)
 
 
+def used() -> float:
+    """Processor time of all processes that have ended."""
+    children = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return children.ru_utime + children.ru_stime
+
+
 def run(arguments: list[str], folder: Path) -> float:
-    """Wall time of a process."""
-    return seconds(lambda: subprocess.run(arguments, cwd=folder, check=True, capture_output=True))
+    """Processor time of a process: other load on the machine hardly changes it."""
+    return seconds(lambda: subprocess.run(arguments, cwd=folder, check=True, capture_output=True), used)
 
 
 def order_for(gamefile: GameFile, steps: list[Any]) -> str:
@@ -107,42 +115,42 @@ def prepared(rules: Any, folder: Path, moves: int, cut: int) -> tuple[Path, Path
     return longer, shorter, next_steps
 
 
-def play_time(folder: Path, game: Path, order: Path) -> float:
-    """Wall time of `play` on a fresh copy."""
+def play_time(program: list[str], folder: Path, game: Path, order: Path) -> float:
+    """What `play` takes on a fresh copy."""
     copy = folder / "copy" / game.name
     copy.parent.mkdir(exist_ok=True)
     shutil.copy(game, copy)
-    return run([*GALLERIST, "play", str(copy), str(order)], folder)
+    return run([*program, "play", str(copy), str(order)], folder)
 
 
-def play(rules: Any, folder: Path) -> None:
-    """Start-up is what a person feels: `play` to the smallest program of two commands; and the price of history."""
+def play(rules: Any, folder: Path, beside: list[str]) -> None:
+    """Start-up is what a person feels: `play` to a greeting with the same imports; and the price of history."""
     # An installed package is compiled; a checkout may not be, and the peer always is.
     compile_dir(Path(gallerist_pbem.__file__).parent, quiet=1)
     whole, cut, steps = prepared(rules, folder, 90, 5)
-    (folder / "minimal.py").write_text(MINIMAL)
+    (folder / "hello.py").write_text(HELLO)
     orders = {}
     for game in (whole, cut):
         orders[game] = folder / f"{game.stem}.order.yaml"
         orders[game].write_text(order_for(GameFile.load(game), steps))
-    times: dict[str, list[float]] = {"minimal": [], "whole": [], "cut": []}
-    for _ in range(15):
-        times["minimal"].append(run([sys.executable, str(folder / "minimal.py"), "one", "x"], folder))
-        times["whole"].append(play_time(folder, whole, orders[whole]))
-        times["cut"].append(play_time(folder, cut, orders[cut]))
-    middle = {name: median(values) for name, values in times.items()}
-    told(
-        "play / minimal Typer program",
-        middle["whole"] / middle["minimal"],
-        "at most 1.7",
-        f"{middle['minimal'] * 1000:.0f} ms minimal",
-    )
-    told(
-        "play, whole / cut history",
-        middle["whole"] / middle["cut"],
-        "at most 1.2",
-        f"{whole.stat().st_size // 1000} / {cut.stat().st_size // 1000} kB",
-    )
+    programs: dict[str, Callable[[], float]] = {
+        "hello": lambda: run([sys.executable, str(folder / "hello.py")], folder),
+        "whole": lambda: play_time(GALLERIST, folder, whole, orders[whole]),
+        "cut": lambda: play_time(GALLERIST, folder, cut, orders[cut]),
+    } | {other: partial(play_time, [other], folder, whole, orders[whole]) for other in beside}
+    times = [{name: measured() for name, measured in programs.items()} for _ in range(21)]
+    middle = {name: median(each[name] for each in times) for name in programs}
+    sizes = f"{whole.stat().st_size // 1000} / {cut.stat().st_size // 1000} kB"
+    told_times(middle, "hello", "play / greeting, same imports", "at most 1.7")
+    told("play, whole / cut history", middle["whole"] / middle["cut"], "at most 1.2", sizes)
+    for other in beside:
+        told_times(middle, other, f"play / {other}", "at most 1.0")
+
+
+def told_times(middle: dict[str, float], other: str, name: str, limit: str) -> None:
+    """What `play` takes to what another program takes."""
+    detail = f"{middle['whole'] * 1000:.0f} to {middle[other] * 1000:.0f} ms of the processor"
+    told(name, middle["whole"] / middle[other], limit, detail)
 
 
 def bare_replay(rules: Any, path: Path) -> list[str]:
@@ -155,8 +163,8 @@ def verifying(rules: Any, folder: Path) -> None:
     path = recorded_game(rules, folder / "finished.yaml", 4, "verified", None)
     verified, replayed = [], []
     for _ in range(7):
-        verified.append(seconds(lambda: verify(rules, GameFile.load(path), None)))
-        replayed.append(seconds(lambda: bare_replay(rules, path)))
+        verified.append(seconds(lambda: verify(rules, GameFile.load(path), None), process_time))
+        replayed.append(seconds(lambda: bare_replay(rules, path), process_time))
     detail = f"{GameFile.load(path).count} moves, {path.stat().st_size // 1000} kB"
     told("verify / bare replay", median(verified) / median(replayed), "at most 1.5", detail)
 
@@ -246,13 +254,14 @@ def main() -> None:
     parser.add_argument("--replays", type=int, default=200)
     parser.add_argument("--only", nargs="*", default=["speed", "play", "verify", "walls", "games"])
     parser.add_argument("--of", nargs="*", default=list(GAMES))
+    parser.add_argument("--beside", nargs="*", default=[], metavar="PROGRAM")
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         if "speed" in chosen.only:
             for name in chosen.of:
                 speed(name)
         if "play" in chosen.only:
-            play(game_of("gallerist").rules, Path(folder))
+            play(game_of("gallerist").rules, Path(folder), chosen.beside)
         if "verify" in chosen.only:
             verifying(game_of("gallerist").rules, Path(folder))
         if "walls" in chosen.only:

@@ -9,8 +9,8 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from gallerist_pbem.orders.steps import DO, NOTE, STANDING
-from gallerist_pbem.plain.schema_check import Node, resolve
 from gallerist_pbem.plain.schema_messages import article
+from gallerist_pbem.plain.schemas import Node, resolve
 from gallerist_pbem.plain.yaml_out import Plain
 
 COMMA = ","
@@ -165,7 +165,7 @@ class Grammar:
         return Shape(Kind.LIST, meaning, ways, may_lack=may_lack, spaced=name in self.words.spaced)
 
     def _node(self, node: Node) -> Node:
-        return resolve(node["$ref"], self.schema)[0] if "$ref" in node else node
+        return resolve(node["$ref"], self.schema) if "$ref" in node else node
 
 
 def _one_of(values: Sequence[Any], meaning: str) -> Shape:

@@ -13,8 +13,9 @@ from gallerist_pbem.orders.mail_block import has_block
 from gallerist_pbem.orders.steps import ASK, DO, END_MARK, STANDING, Order, Step
 from gallerist_pbem.orders.text import read_text
 from gallerist_pbem.plain.json_in import LINE_END
-from gallerist_pbem.plain.schema_check import MOST_FAULTS, Node, Wrong, check, resolve
+from gallerist_pbem.plain.schema_check import MOST_FAULTS, SchemaFault, faults_of
 from gallerist_pbem.plain.schema_messages import article, did_you_mean, shortened, unfit
+from gallerist_pbem.plain.schemas import Node, resolve
 from gallerist_pbem.plain.yaml_in import ORDER_LIMIT, Keys, ParsedDocument, read_one
 
 __all__ = ["ORDER_LIMIT", "Order", "checked", "read_order"]
@@ -101,7 +102,7 @@ def _faults(document: ParsedDocument, schema: Node) -> Iterator[Fault]:
     for path, sentence in words.doubled(document.data):
         told.add((path, None))
         yield _fault(document, path, sentence)
-    for wrong in check(document.data, schema):
+    for wrong in faults_of(document.data, schema):
         at = (wrong.path, wrong.key if wrong.keyword == "required" else None)
         if at not in told and (wrong.path[:2], None) not in told and (wrong.path[:4], None) not in told:
             told.add(at)
@@ -140,7 +141,7 @@ class _Words:
                 them = f"{', '.join(names[:-1])} and {names[-1]}"
                 yield path, f"{_subject(path)}: {them} are {len(names)} steps; each begins with its own dash"
 
-    def sentence(self, wrong: Wrong) -> str:
+    def sentence(self, wrong: SchemaFault) -> str:
         """What the player should read."""
         if wrong.key is not None and wrong.keyword == "required":
             return f"'{wrong.key}' is missing: {self._meaning(wrong.node['properties'][wrong.key])}"
@@ -154,10 +155,10 @@ class _Words:
         return unfit(_subject(wrong.path), place, wrong.node, wrong.keyword, wrong.value)
 
     def _meaning(self, node: Node) -> str:
-        meant = resolve(node["$ref"], self.schema)[0] if "$ref" in node else node
+        meant = resolve(node["$ref"], self.schema) if "$ref" in node else node
         return str(meant["description"] if "description" in meant else article(meant["title"]))
 
-    def _surplus(self, wrong: Wrong, key: str) -> str:
+    def _surplus(self, wrong: SchemaFault, key: str) -> str:
         """A key that does not belong there."""
         owner, fields = _subject(wrong.path[:-1]), list(wrong.node["properties"])
         if len(_within_steps(wrong.path)) == 3:

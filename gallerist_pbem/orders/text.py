@@ -12,7 +12,8 @@ from gallerist_pbem.orders.steps import NOTE, STANDING
 from gallerist_pbem.orders.text_standing import Sentence, StandingReader, begins
 from gallerist_pbem.orders.text_steps import NUMBER, Places, StepReader, Token, Unfit, WordReader
 from gallerist_pbem.plain.json_in import LINE_END
-from gallerist_pbem.plain.schema_check import MOST_FAULTS, Node
+from gallerist_pbem.plain.schema_check import MOST_FAULTS
+from gallerist_pbem.plain.schemas import Node
 from gallerist_pbem.plain.yaml_in import ORDER_LIMIT, Keys, ParsedDocument
 from gallerist_pbem.plain.yaml_out import FORBIDDEN, Plain
 

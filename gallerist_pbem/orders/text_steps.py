@@ -9,8 +9,8 @@ from typing import NamedTuple
 from gallerist_pbem.errors import Fault
 from gallerist_pbem.orders.grammar import COMMA, Grammar, Kind, Shape, Way, next_words
 from gallerist_pbem.orders.steps import EMPTY, FALSE, NOTE
-from gallerist_pbem.plain.schema_check import Node
 from gallerist_pbem.plain.schema_messages import did_you_mean, joined, shortened
+from gallerist_pbem.plain.schemas import Node
 from gallerist_pbem.plain.yaml_in import Keys
 from gallerist_pbem.plain.yaml_out import DIGITS, Plain
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
-
-import yaml
+from typing import Any, cast
 
 from gallerist_pbem.errors import Damaged
+from gallerist_pbem.plain.yaml_in import LIMIT, read_one
 
 Plain = dict[str, Any]
 FigureFault = tuple[tuple[str | int, ...], str]
@@ -27,7 +26,7 @@ def plain_data(folder: Path, overlay: Plain | None) -> Plain:
     """The data of a folder with an overlay merged into its parts and the notes left out; no part is ever removed."""
     over = overlay or {}
     text = "".join(file.read_text(encoding="utf-8") for file in sorted(folder.glob("*.yaml")))
-    printed: Plain = yaml.load(text, Loader=yaml.CSafeLoader)
+    printed = cast(Plain, read_one(text, str(folder), places=False, limit=LIMIT).data)
     laid = {name: merge(printed.get(name, {}), part) if isinstance(part, dict) else part for name, part in over.items()}
     plain: Plain = without_notes(printed | laid)
     return plain

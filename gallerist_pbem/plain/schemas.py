@@ -7,19 +7,32 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-PACKAGE = Path(__file__).parents[1]
+Node = dict[str, Any]
+
+_PACKAGE = Path(__file__).parents[1]
+_INSTALLED = _PACKAGE / "schemas"
+FOLDERS = [_INSTALLED if _INSTALLED.is_dir() else _PACKAGE.parent / "schemas"]
+"""Inside an installed package, or at the top of a checkout; a game from elsewhere adds its own folder."""
 
 
 @cache
-def schema_folder() -> Path:
-    """Inside an installed package, or at the top of a checkout."""
-    installed = PACKAGE / "schemas"
-    return installed if installed.is_dir() else PACKAGE.parent / "schemas"
-
-
-@cache
-def schema(name: str) -> dict[str, Any]:
+def schema(name: str) -> Node:
     """The schema `NAME.schema.json`, parsed; shared by all callers, so it is not to be changed."""
-    text = (schema_folder() / f"{name}.schema.json").read_text(encoding="utf-8")
-    parsed: dict[str, Any] = json.loads(text)
+    files = [folder / f"{name}.schema.json" for folder in FOLDERS]
+    found = next(filter(Path.is_file, files), files[0])
+    parsed: Node = json.loads(found.read_text(encoding="utf-8"))
     return parsed
+
+
+def schema_at(uri: str) -> Node:
+    """The schema that an address or a `$ref` to another file means."""
+    return schema(uri.rpartition("/")[2].removesuffix(".schema.json"))
+
+
+def resolve(ref: str, root: Node) -> Node:
+    """The node that a `$ref` means: in this schema, or in another published one."""
+    file, _, pointer = ref.partition("#")
+    node = schema_at(file) if file else root
+    for key in pointer.split("/")[1:]:
+        node = node[key]
+    return node

@@ -49,7 +49,7 @@ ORDER_LIMIT = 64 * 1024
 FAULTS = 20
 
 # Raw U+0085, U+2028 and U+2029 are refused because YAML 1.1 takes them for line breaks and 1.2 does not.
-_NOT_TEXT = re.compile("[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+_NOT_TEXT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
 _CONSTANTS: dict[str, bool | None] = {"": None, "~": None, "null": None, "true": True, "false": False}
 _SENTENCES = {
     "mapping values are not allowed in this context": "a text with a colon and a space in it must stand in quotes",

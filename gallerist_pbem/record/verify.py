@@ -12,7 +12,7 @@ from gallerist_pbem.engine.chance import Recorded, Seeded
 from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Damaged, PbemError, Refused
 from gallerist_pbem.orders.steps import Step
-from gallerist_pbem.plain.schema_check import check, sentence
+from gallerist_pbem.plain.schema_check import faults_of_part, sentence
 from gallerist_pbem.plain.yaml_out import digest, write_document
 from gallerist_pbem.record import documents, seals
 from gallerist_pbem.record.current import chance_for, check_figures
@@ -206,8 +206,8 @@ class _Audit:
 
     def _fits(self, at: int, part: str, value: Any) -> None:
         """What no rule decides is at least what the published schema allows."""
-        node = {"$ref": f"{self.rules.NAME}.game.schema.json#/$defs/{part}"}
-        if wrong := next(check(value, node), None):
+        ref = f"{self.rules.NAME}.game.schema.json#/$defs/{part}"
+        if wrong := next(faults_of_part(value, ref), None):
             raise self.file.damaged(at, sentence(wrong._replace(path=(*part.split("/")[2:], *wrong.path))))
 
     def _same(self, at: int, made: Document, why: str) -> None:

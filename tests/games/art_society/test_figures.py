@@ -12,7 +12,7 @@ from gallerist_pbem.bots.tournament import new_play
 from gallerist_pbem.games.art_society.rules import rules
 from gallerist_pbem.games.art_society.table.figures import DATA
 from gallerist_pbem.orders.steps import step_word
-from gallerist_pbem.plain.schema_check import check
+from gallerist_pbem.plain.schema_check import faults_of
 from gallerist_pbem.plain.schemas import schema
 from gallerist_pbem.record.documents import content
 from tests.support.command import in_process
@@ -36,7 +36,7 @@ def test_the_tiles_there_are():
 
 def test_the_data_fits_its_schema():
     """S-SET-3: and every part says where it comes from."""
-    assert list(check(rules.data(), schema("art-society.data"))) == []
+    assert list(faults_of(rules.data(), schema("art-society.data"))) == []
     for file in FILES:
         for name, part in yaml.safe_load(file.read_text("utf-8")).items():
             told = [part, *part.values()] if isinstance(part, dict) else []
@@ -48,10 +48,10 @@ def test_the_data_fits_its_schema():
 def test_own_figures_are_laid_over():
     """S-TERM-1: another wall."""
     overlay = {"wall": {"grid": {"columns": 15, "rows": 10}, "stars": {"cells": ["8 5", "8 6"]}}}
-    assert list(check(rules.data(overlay), schema("art-society.data"))) == []
+    assert list(faults_of(rules.data(overlay), schema("art-society.data"))) == []
     assert rules.figures(overlay).columns == 15
     assert rules.figures(overlay).rows == 10
-    assert list(check(rules.data({"wall": {"grid": {"rows": 0}}}), schema("art-society.data"))) != []
+    assert list(faults_of(rules.data({"wall": {"grid": {"rows": 0}}}), schema("art-society.data"))) != []
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -61,11 +61,11 @@ def test_positions_and_steps_fit_their_schemas(seats):
     words = set()
     for seat, steps, game in orders_of(rules, seats, f"schema {seats}"):
         told = {"game": "salon", "seat": seat, "decision": 1, "steps": steps}
-        assert list(check(told, order)) == []
+        assert list(faults_of(told, order)) == []
         words |= {step_word(step) for step in steps}
         found = content(rules, game)
         wanted = schema("art-society.position")
-        assert list(check({"table": found["table"], "agenda": found["agenda"]}, wanted)) == []
+        assert list(faults_of({"table": found["table"], "agenda": found["agenda"]}, wanted)) == []
         assert rules.write_table(rules.read_table(found["table"], game.figures)) == found["table"]
     assert words >= {"hang", "offer", "bid", "pick", "hold", "exchange", "excess"}
     assert {branch["required"][0] for branch in order["$defs"]["step_with_fields"]["anyOf"]} == set(rules.STEPS)

@@ -32,9 +32,13 @@ class Count(int):
         return f"{int(self)} {one if self == 1 else many}" if many else str(int(self))
 
 
-@cache
 def said(language: str = "en") -> dict[str, Any]:
     """Everything that is said in a language."""
+    return _read(language)
+
+
+@cache
+def _read(language: str) -> dict[str, Any]:
     file = Path(__file__).parent / f"sentences.{language}.yaml"
     loaded: dict[str, Any] = yaml.load(file.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
     return loaded
