@@ -18,11 +18,11 @@ from gallerist_pbem.version import __version__
 
 if TYPE_CHECKING:
     from gallerist_pbem.errors import Damaged, Locked, NotAwaited, PbemError, Refused, Unreadable, Usage
-    from gallerist_pbem.library import LegalAnswers, Match, Order, Step, Submission, games, new_game, open_game
+    from gallerist_pbem.library import LegalAnswers, Match, Order, Step, Submission, game_names, new_game, open_game
 
 __all__ = [
     "Damaged", "LegalAnswers", "Locked", "Match", "NotAwaited", "Order", "PbemError", "Refused", "Step", "Submission",
-    "Unreadable", "Usage", "__version__", "games", "new_game", "open_game",
+    "Unreadable", "Usage", "__version__", "game_names", "new_game", "open_game",
 ]  # fmt: skip
 _ERRORS = frozenset({"Damaged", "Locked", "NotAwaited", "PbemError", "Refused", "Unreadable", "Usage"})
 

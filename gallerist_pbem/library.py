@@ -11,7 +11,7 @@ from typing import Any
 
 from gallerist_pbem.engine.answers import MINOR
 from gallerist_pbem.engine.legal import answers
-from gallerist_pbem.errors import NotAwaited, Refused, Unreadable
+from gallerist_pbem.errors import Fault, NotAwaited, Refused, Unreadable
 from gallerist_pbem.games import GAMES, MARK, game_of
 from gallerist_pbem.orders.steps import END_MARK, Order, Step
 from gallerist_pbem.record.secret_file import seat_part
@@ -27,13 +27,13 @@ from gallerist_pbem.report.history import move_sentences
 from gallerist_pbem.report.scoring import scoring
 from gallerist_pbem.report.summary import summary
 
-__all__ = ["LegalAnswers", "Match", "Order", "Step", "Submission", "games", "new_game", "open_game"]
+__all__ = ["LegalAnswers", "Match", "Order", "Step", "Submission", "game_names", "new_game", "open_game"]
 
 MEMORY = Path(os.devnull)
 """Nothing can lie below it: a game there has no files beside it."""
 
 
-def games() -> list[str]:
+def game_names() -> list[str]:
     """The names of the games there are."""
     return list(GAMES)
 
@@ -203,4 +203,7 @@ def _order(opened: OpenedGame, seat: str, answer: str | Sequence[Step]) -> Order
         head = f"{MARK} {empty.game} {seat} {empty.decision} {empty.position}"
         return read_order(opened.package, f"{head}\n{answer}\n{END_MARK}\n")
     said = {"game": empty.game, "seat": seat, "decision": empty.decision, "steps": list(answer)}
-    return read_order(opened.package, json.dumps(said))
+    try:
+        return read_order(opened.package, json.dumps(said))
+    except TypeError:
+        raise Unreadable("order", [Fault(1, 1, "steps are words, and maps of plain data")]) from None

@@ -34,7 +34,7 @@ NimGame = Game[Heap, Any]
 def take(game: NimGame, question: Question, answer: Answer) -> None:
     """Takes some stones (N-1); then the next player is asked, until none is left (N-2)."""
     table, most = game.table, min(game.figures.plain["most"], game.table.stones)
-    refused = Refused("E-NIM-MANY", "N-1", f"at most {most} stones may be taken")
+    refused = Refused("E-NIM-MANY", "N-1", f"at most {most} stones may be taken", [*map(str, range(1, most + 1))])
     count = answer.main(range(1, most + 1), lambda said: refused if said > most else None)
     table.stones, table.taker, table.round = table.stones - count, question.seat or "", table.round + 1
     game.agenda.pop()
