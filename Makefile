@@ -53,8 +53,9 @@ test: $(READY)
 	@$(MAKE) --no-print-directory tests
 
 lint: $(READY)
-	@echo "lint: ruff check"
+	@echo "lint: ruff check, ruff format"
 	@$(BIN)/ruff check --quiet .
+	@$(BIN)/ruff format --check --quiet . || { echo "not formatted; $(BIN)/ruff format . mends it" >&2; exit 1; }
 
 types: $(READY)
 	@echo "types: mypy"

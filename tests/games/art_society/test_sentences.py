@@ -23,7 +23,7 @@ from tests.support.random_games import orders_of
 
 
 def test_the_module_is_a_game():
-    """S-SET-1: it offers every name that the kernel needs."""
+    """S-SET-1: it offers every name that the engine needs."""
     wanted = {name for name in (*Rules.__annotations__, *vars(Rules)) if not name.startswith("_")}
     assert {name for name in wanted if not hasattr(rules, name)} == set()
 
@@ -54,7 +54,7 @@ def test_two_players_of_the_same_name_are_not_taken_for_one():
 
 
 def test_every_event_that_is_told_has_a_sentence_and_no_other():
-    """S-RND-1: those of the kernel too."""
+    """S-RND-1: those of the engine too."""
     sources = [*Path(rules.__file__).parents[1].rglob("*.py"), *Path(engine_game.__file__).parent.glob("*.py")]
     told = {kind for file in sources for kind in re.findall(r"\.tell\(\s*\"(\w+)\"", file.read_text("utf-8"))}
     group = {KEPT, ASKED_AGAIN, record.SEALED, record.UNSEALED}
