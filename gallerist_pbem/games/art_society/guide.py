@@ -61,15 +61,15 @@ def ask(game: Game, choice: Choice) -> str:
     if choice.name == SERIES:
         return ask_size(choice.chosen, lots_wanted(game))
     name = choice.step if choice.name == MAIN else choice.name
-    told = ASKS.get(name, name)
-    return f"{told[:1].upper()}{told[1:]}?"
+    question = ASKS.get(name, name)
+    return f"{question[:1].upper()}{question[1:]}?"
 
 
 def ask_wish(chosen: Sequence[int]) -> str:
     """Lots by preference, one after the other."""
     gone = " and ".join(f"lot {lot}" for lot in chosen)
-    told = f"And if {gone} {'is' if len(chosen) == 1 else 'are'} gone?"
-    return told if chosen else "Which lot do you wish for, so that you need not be asked?"
+    question = f"And if {gone} {'is' if len(chosen) == 1 else 'are'} gone?"
+    return question if chosen else "Which lot do you wish for, so that you need not be asked?"
 
 
 def ask_size(chosen: Sequence[str], wanted: int) -> str:

@@ -83,8 +83,8 @@ def choose_wishes(game: Game, answer: GuidedAnswer) -> list[str]:
         if form == STOP:
             break
         if form != contracts.NONE:
-            known = {card.bonus for card in game.figures.contracts.values() if card.form == form}
-            bonus = answer.choose(WISHES[1], [ANY, *sorted(known)], [form])
+            printed = {card.bonus for card in game.figures.contracts.values() if card.form == form}
+            bonus = answer.choose(WISHES[1], [ANY, *sorted(printed)], [form])
             form = form if bonus == ANY else f"{form} {bonus}"
         wishes += [form] if form not in wishes else []
     return wishes
@@ -97,20 +97,20 @@ def ask(game: Game, choice: Choice) -> str:
         return str(asks["word"].get(choice.question.kind, asks["word"]["all"])).format(
             at=word(choice.question.facts.get("at", ""))
         )
-    found = asks.get(choice.step, {}).get(choice.name) or asks["all"].get(choice.name, choice.name)
+    question = asks.get(choice.step, {}).get(choice.name) or asks["all"].get(choice.name, choice.name)
     more = ", ".join(map(str, choice.chosen))
-    return f"{found} {phrase('so_far', chosen=more)}" if more else str(found)
+    return f"{question} {phrase('so_far', chosen=more)}" if more else str(question)
 
 
 def label(choice: Choice, option: Any) -> str:
     """An option as it is read, where that is not how it is written."""
     labels = said()["wizard"]["labels"]
     key = "nobody" if option is None else "yes" if option is True else "no" if option is False else str(option)
-    own = labels.get(choice.name, {})
-    found = own.get(f"{choice.step} {key}") or own.get(f"{choice.question.kind} {key}") or own.get(key)
-    if not found and type(option) is int:
-        found = own.get("number", "").format(n=Count(option))
-    return str(found or "")
+    of_choice = labels.get(choice.name, {})
+    text = of_choice.get(f"{choice.step} {key}") or of_choice.get(f"{choice.question.kind} {key}") or of_choice.get(key)
+    if not text and type(option) is int:
+        text = of_choice.get("number", "").format(n=Count(option))
+    return str(text or "")
 
 
 def brings(before: Game, after: GuidedOrder, choice: Choice) -> list[str]:
@@ -121,12 +121,12 @@ def brings(before: Game, after: GuidedOrder, choice: Choice) -> list[str]:
         return leads_to(before, after)
     met = after.picked[after.beyond :]
     open_names = {later.name for later, _ in met if len(later.options) > 1}
-    told = changes(before, after.game, after.seat, open_names | ({TICKETS} if choice.name == TICKETS else set()))
+    lines = changes(before, after.game, after.seat, open_names | ({TICKETS} if choice.name == TICKETS else set()))
     if choice.name != TICKETS and "to" not in open_names:
-        told += coming_tickets([later for later, _ in met if later.name == TICKETS], TICKETS in open_names)
+        lines += coming_tickets([later for later, _ in met if later.name == TICKETS], TICKETS in open_names)
     later = [name for name in dict.fromkeys(n for n, _ in _open(met)) if name in said()["wizard"]["then"]]
-    told += [phrase("then", what=", ".join(said()["wizard"]["then"][name] for name in later))] if later else []
-    return told + possible_there(after, choice)
+    lines += [phrase("then", what=", ".join(said()["wizard"]["then"][name] for name in later))] if later else []
+    return lines + possible_there(after, choice)
 
 
 def _open(met: Sequence[tuple[Choice, Any]]) -> list[tuple[str, Choice]]:
@@ -148,8 +148,8 @@ def leads_to(before: Game, after: GuidedOrder) -> list[str]:
 
 def in_short(game: Game, seat: str, choice: Choice, option: Any) -> str:
     """A number says nothing by itself."""
-    told = about(game, seat, choice, option)[:1] if type(option) is int else []
-    return " ".join([str(option), *told])
+    words = about(game, seat, choice, option)[:1] if type(option) is int else []
+    return " ".join([str(option), *words])
 
 
 def listed(options: Sequence[str]) -> str:
@@ -171,7 +171,7 @@ def possible_there(after: GuidedOrder, choice: Choice) -> list[str]:
     """After moving: who has to make room, and which actions are open."""
     if choice.step not in ("go", "pass"):
         return []
-    told = [
+    lines = [
         phrase("kicks_own" if event["seat"] == after.seat else "kicks", piece=event["piece"], seat=event["seat"])
         for event in after.game.events
         if event["event"] == "kicked_out"
@@ -179,13 +179,13 @@ def possible_there(after: GuidedOrder, choice: Choice) -> list[str]:
     question = after.game.agenda[-1]
     words = [word for word in after.rules.QUESTIONS[question.kind] if after.rules.possible(after.game, question, word)]
     actions = [word for word in words if word not in after.rules.SIDE_STEPS]
-    return [*told, phrase("possible", actions=", ".join(actions))] if choice.step == "go" and actions else told
+    return [*lines, phrase("possible", actions=", ".join(actions))] if choice.step == "go" and actions else lines
 
 
 def changes(before: Game, after: Game, seat: str, undecided: set[str]) -> list[str]:
     """What differs for a seat, on the Plaza and for the artists; what is still to be chosen is left out."""
     was, now = before.table.players[seat], after.table.players[seat]
-    told = {
+    by_kind = {
         "money": money(was.money, now.money),
         "influence": step("influence", was.influence, now.influence),
         TICKETS: counts("ticket", was.tickets, now.tickets),
@@ -197,7 +197,7 @@ def changes(before: Game, after: Game, seat: str, undecided: set[str]) -> list[s
         "wall": step("wall", len(was.works), len(now.works)),
     }
     hidden = {kind for name in undecided for kind in DECIDES.get(name, ())}
-    return [text for kind, texts in told.items() if kind not in hidden for text in texts]
+    return [text for kind, texts in by_kind.items() if kind not in hidden for text in texts]
 
 
 def money(was: int, now: int) -> list[str]:
@@ -223,19 +223,19 @@ def counts(name: str, was: Counts, now: Counts) -> list[str]:
 
 def fames(before: Game, after: Game) -> list[str]:
     """Fame of artists, and what their works are worth then."""
-    told = []
+    lines = []
     for name, artist in after.table.artists.items():
         if (was := before.table.artists[name].fame) != artist.fame:
-            told.append(phrase("fame", artist=name, was=str(was), now=str(artist.fame)))
+            lines.append(phrase("fame", artist=name, was=str(was), now=str(artist.fame)))
             if value(before, name) != value(after, name):
-                told.append(phrase("value", value=str(value(after, name))))
-    return told
+                lines.append(phrase("value", value=str(value(after, name))))
+    return lines
 
 
 def standing(game: Game, seat: str, secret: Secret | None) -> list[str]:
     """Means and goal cards."""
     me = game.table.players[seat]
-    held = {name: ", ".join(f"{n} {word(kind)}" for kind, n in found.items() if n) or phrase("none")
-            for name, found in (("tickets", me.tickets), ("lobby", me.lobby), ("gallery", me.gallery))}  # fmt: skip
-    told = [phrase("means", money=me.money, influence=me.influence, desks=me.desks), phrase("held", **held)]
-    return told + (goal_cards(game, seat, secret) if secret else [])
+    pieces = {name: ", ".join(f"{n} {word(kind)}" for kind, n in owned.items() if n) or phrase("none")
+              for name, owned in (("tickets", me.tickets), ("lobby", me.lobby), ("gallery", me.gallery))}  # fmt: skip
+    lines = [phrase("means", money=me.money, influence=me.influence, desks=me.desks), phrase("held", **pieces)]
+    return lines + (goal_cards(game, seat, secret) if secret else [])

@@ -21,7 +21,7 @@ TICKETS = "tickets"
 
 def phrase(name: str, **facts: Any) -> str:
     """A phrase of the wizard."""
-    counted = {fact: Count(found) if type(found) is int else found for fact, found in facts.items()}
+    counted = {fact: Count(content) if type(content) is int else content for fact, content in facts.items()}
     template: str = said()["wizard"]["phrases"][name]
     return template.format(**counted)
 
@@ -29,8 +29,8 @@ def phrase(name: str, **facts: Any) -> str:
 def about(game: Game, seat: str, choice: Choice, option: Any) -> list[str]:
     """What an option is, in a few words."""
     key = f"{choice.step} {choice.name}"
-    found = ABOUT.get(key) or ABOUT.get(choice.name)
-    return [text for text in found(game, seat, option) if text] if found else []
+    describe = ABOUT.get(key) or ABOUT.get(choice.name)
+    return [text for text in describe(game, seat, option) if text] if describe else []
 
 
 def of_buy(game: Game, seat: str, artist: Any) -> list[str]:

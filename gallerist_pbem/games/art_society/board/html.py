@@ -19,13 +19,13 @@ TITLE = "Art Society"
 
 def page(game: Game, seat: str | None, names: Names, around: Report) -> str:
     """The whole page."""
-    names = {name: printable(told) for name, told in names.items()}
+    names = {player: printable(name) for player, name in names.items()}
     over = game.table.stage == "over"
     tables = el("div", result(game, names) if over else auction(game, seat, names), players(game, names), class_="pair")
-    told = news(around)
+    latest = news(around)
     content = (
         heading(TITLE, clock_line(game, names), seat, names, around),
-        *((tables, told) if over else (told, tables)),
+        *((tables, latest) if over else (latest, tables)),
         galleries(game, seat, names),
         museum(game),
         stacks(game),
@@ -40,8 +40,8 @@ def players(game: Game, names: Names) -> Markup:
     facts = {seat: player_facts(game, seat) for seat in game.table.players}
     columns = by_player("What everybody has", facts, names, asked_seats(game), "to act", "players")
     most = game.figures.excess_to_end
-    told = f"Points now: as if it ended here. A full wall, {most} excess paintings or the last bid card end the game."
-    return section("Players", columns, el("p", told, class_="note"))
+    note = f"Points now: as if it ended here. A full wall, {most} excess paintings or the last bid card end the game."
+    return section("Players", columns, el("p", note, class_="note"))
 
 
 def result(game: Game, names: Names) -> Markup:

@@ -17,12 +17,12 @@ from gallerist_pbem.plain.safe_text import Names, plural
 
 def auction(game: Game, seat: str | None, names: Names) -> Markup:
     """The gavel, the order in which lots are picked, and the lots."""
-    held = game.table
-    gavel = el("p", picture("gavel", "gavel"), " Auctioneer ", pill(held.auctioneer, names), class_="gavel-line")
-    order = [pick_order(game, names)] if held.order else []
-    offered = [el("ol", *lots(game, seat), class_="lots")] if held.lots else []
-    told = f"{lots_wanted(game)} paintings are offered in each round; the one that stays unsold goes to the museum."
-    return section("Auction", gavel, *order, *offered, el("p", told, class_="note"), class_="auction")
+    table = game.table
+    gavel = el("p", picture("gavel", "gavel"), " Auctioneer ", pill(table.auctioneer, names), class_="gavel-line")
+    order = [pick_order(game, names)] if table.order else []
+    offered = [el("ol", *lots(game, seat), class_="lots")] if table.lots else []
+    note = f"{lots_wanted(game)} paintings are offered in each round; the one that stays unsold goes to the museum."
+    return section("Auction", gavel, *order, *offered, el("p", note, class_="note"), class_="auction")
 
 
 def pick_order(game: Game, names: Names) -> Markup:
@@ -39,28 +39,28 @@ def lots(game: Game, seat: str | None) -> Iterator[Markup]:
         if lot is None:
             yield el("li", heading, el("span", "sold", class_="free"))
             continue
-        tile, told = game.figures.tiles[lot], tile_words(game, lot)
-        face = drawn(tile, f"--w:{tile.width};--h:{tile.height}", told)
+        tile, words = game.figures.tiles[lot], tile_words(game, lot)
+        face = drawn(tile, f"--w:{tile.width};--h:{tile.height}", words)
         fits = [el("small", lot_fits(game, seat, lot))] if seat and not all_have_picked(game) else []
-        framed = el("span", face, class_="thumb", role="img", aria_label=f"{lot}: {told}")
-        yield el("li", heading, framed, el("b", lot), el("span", told), *fits)
+        framed = el("span", face, class_="thumb", role="img", aria_label=f"{lot}: {words}")
+        yield el("li", heading, framed, el("b", lot), el("span", words), *fits)
 
 
 def museum(game: Game) -> Markup:
     """The track with all markers, what a painting of each type is worth now, and the piles."""
     outside = [kind for kind, space in game.table.prestige.items() if not space]
-    told = el("p", "Beside the board: ", *(marker(game, kind) for kind in outside), class_="outside") if outside else ""
+    note = el("p", "Beside the board: ", *(marker(game, kind) for kind in outside), class_="outside") if outside else ""
     spaces = (space(game, number) for number in range(1, game.figures.track + 1))
-    return section("Museum", el("ol", *spaces, class_="spaces prestige"), told, piles(game))
+    return section("Museum", el("ol", *spaces, class_="spaces prestige"), note, piles(game))
 
 
 def space(game: Game, number: int) -> Markup:
     """One space, and the markers on it; a black marker has been past the end of the track."""
     track = game.figures.track
     here = [kind for kind, at in game.table.prestige.items() if at and (at - 1) % track + 1 == number]
-    told = ", ".join([f"Space {number}", *(f"marker of {word(kind)}, {marker_words(game, kind)}" for kind in here)])
+    label = ", ".join([f"Space {number}", *(f"marker of {word(kind)}, {marker_words(game, kind)}" for kind in here)])
     parts = (el("small", str(number)), *(marker(game, kind) for kind in here))
-    return el("li", el("span", *parts, role="img", aria_label=told), class_="here" if here else None)
+    return el("li", el("span", *parts, role="img", aria_label=label), class_="here" if here else None)
 
 
 def marker(game: Game, kind: str) -> Markup:
@@ -98,14 +98,14 @@ def stacks(game: Game) -> Markup:
 
 def decor(game: Game) -> Markup:
     """Decor tiles that nobody has."""
-    found = ((kind, game.figures.tiles[kind], left) for kind, left in game.table.decor.items())
+    supplies = ((kind, game.figures.tiles[kind], left) for kind, left in game.table.decor.items())
     items = (
-        supply(kind, (tile.width, tile.height), plural(tile.shields, "shield"), left) for kind, tile, left in found
+        supply(kind, (tile.width, tile.height), plural(tile.shields, "shield"), left) for kind, tile, left in supplies
     )
     return section("Decor", el("ul", *items, class_="supplies"))
 
 
-def supply(size: str, shape: tuple[int, int], told: str, left: int) -> Markup:
+def supply(size: str, shape: tuple[int, int], worth: str, left: int) -> Markup:
     """A stack in its shape."""
-    words = (el("b", size), el("small", told), el("span", f"{left} left" if left else "none left"))
+    words = (el("b", size), el("small", worth), el("span", f"{left} left" if left else "none left"))
     return el("li", outline(*shape), *words, class_=None if left else "gone")

@@ -12,17 +12,17 @@ ROOM_FOR_WORDS = 3
 """Columns a painting must have so that words fit on it even where the wall is small."""
 
 
-def drawn(tile: Tile, style: str, told: str, offends: bool = False) -> Markup:
+def drawn(tile: Tile, style: str, text: str, offends: bool = False) -> Markup:
     """A tile in its frame; who cannot see it is told in words around it."""
     if tile.shields:
         shields = (picture("shield", "shield") for _ in range(tile.shields))
-        return el("span", *shields, class_=f"hung decor{' tall' * (tile.height > tile.width)}", style=style, title=told)
+        return el("span", *shields, class_=f"hung decor{' tall' * (tile.height > tile.width)}", style=style, title=text)
     marks = [el("b", str(tile.value), class_="value")] + [el("b", "!", class_="fault")] * offends
     words = [el("span", word(tile.type)), el("span", f"{tile.frame} frame")]
     words += [el("span", "faux pas", class_="faux")] * offends
     plate = el("span", el("b", tile.id), *words, class_="plate")
     look = f"hung {tile.frame}{' roomy' * (tile.width >= ROOM_FOR_WORDS)}{' offends' * offends}"
-    return el("span", scene(tile.type), *marks, plate, class_=look, style=style, title=told)
+    return el("span", scene(tile.type), *marks, plate, class_=look, style=style, title=text)
 
 
 def scene(kind: str) -> Markup:
@@ -39,10 +39,10 @@ def swatch(kind: str) -> Markup:
 
 def alone(game: Game, tile: str) -> Markup:
     """A tile that hangs nowhere, with its words beside it."""
-    found = game.figures.tiles[tile]
-    told = f"{tile}: {tile_words(game, tile)}"
-    shape = f"--w:{found.width};--h:{found.height}"
-    face = el("span", drawn(found, shape, told), class_="thumb", role="img", aria_label=told)
+    printed = game.figures.tiles[tile]
+    label = f"{tile}: {tile_words(game, tile)}"
+    shape = f"--w:{printed.width};--h:{printed.height}"
+    face = el("span", drawn(printed, shape, label), class_="thumb", role="img", aria_label=label)
     return el("span", face, el("span", el("b", tile), f" {tile_words(game, tile)}"), class_="alone")
 
 

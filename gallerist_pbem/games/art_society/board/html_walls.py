@@ -34,8 +34,8 @@ def galleries(game: Game, seat: str | None, names: Names) -> Markup:
     """All walls, the own one first and large."""
     seats = sorted(game.table.players, key=lambda name: name != seat)
     boards = (gallery(game, name, names, fitting(game, name) if name == seat else None, name == seat) for name in seats)
-    told = el("p", LEGEND.format(corner=corner_points(game)), class_="note")
-    return section("Walls", el("div", *boards, class_="galleries"), told, class_="wide")
+    legend = el("p", LEGEND.format(corner=corner_points(game)), class_="note")
+    return section("Walls", el("div", *boards, class_="galleries"), legend, class_="wide")
 
 
 def gallery(game: Game, seat: str, names: Names, to_hang: Fitting | None, own: bool) -> Markup:
@@ -56,8 +56,8 @@ def wall(game: Game, seat: str, names: Names, to_hang: Fitting | None) -> Markup
     figures, hanging_there = game.figures, game.table.players[seat].wall
     offending = walls.faux_pas(figures, hanging_there)
     tiles = (on_wall(game, hung, hung in offending) for hung in hanging_there)
-    told = ", ".join(f"{name.lower()} {count}" for name, count in player_facts(game, seat).items())
-    label = f"Wall of {names.get(seat, seat)}, {figures.columns} columns and {figures.rows} rows: {told}."
+    facts = ", ".join(f"{name.lower()} {count}" for name, count in player_facts(game, seat).items())
+    label = f"Wall of {names.get(seat, seat)}, {figures.columns} columns and {figures.rows} rows: {facts}."
     style = f"--columns:{figures.columns};--rows:{figures.rows}"
     return el("div", *numbers(game), *cells(game, seat, to_hang), *tiles, class_="wall", style=style, role="img",
               aria_label=f"{label} The table names every tile.")  # fmt: skip
@@ -114,13 +114,13 @@ def contents(game: Game, seat: str) -> Markup:
     rows = [
         [
             el("span", swatch(kind), f" {word(kind).title()}"),
-            el("ul", *(entry(game, hung, hung in offending) for hung in own), class_="cards") if own else "–",
+            el("ul", *(entry(game, hung, hung in offending) for hung in tiles), class_="cards") if tiles else "–",
             points,
         ]
-        for kind, own, points in hanging(game, seat)
+        for kind, tiles, points in hanging(game, seat)
     ]
-    told = "What hangs there, with column and row of the top left cell"
-    return table(told, ("", "Tiles", "Points"), rows, "contents")
+    caption = "What hangs there, with column and row of the top left cell"
+    return table(caption, ("", "Tiles", "Points"), rows, "contents")
 
 
 def entry(game: Game, hung: Hung, offends: bool) -> Markup:

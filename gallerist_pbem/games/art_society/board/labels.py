@@ -50,9 +50,9 @@ def fitting(game: Game, seat: str | None) -> Fitting | None:
     return Fitting(tile, places)
 
 
-def fitting_words(found: Fitting) -> str:
+def fitting_words(to_hang: Fitting) -> str:
     """In how many places the tile to hang fits."""
-    return f"{found.tile} {places_words(len(found.places))}"
+    return f"{to_hang.tile} {places_words(len(to_hang.places))}"
 
 
 def places_words(count: int) -> str:
@@ -92,7 +92,7 @@ def final_scores(game: Game) -> dict[str, dict[str, str]]:
 
 def tie_words(game: Game) -> str:
     """How the winners were found where others have as many points (S-SCO-8)."""
-    totals = [own[TOTAL] for own in game.table.scores.values()]
+    totals = [steps[TOTAL] for steps in game.table.scores.values()]
     return "The tie is decided by the bid cards left." if totals.count(max(totals)) > len(winners(game)) else ""
 
 
@@ -110,16 +110,16 @@ def marker_words(game: Game, kind: str) -> str:
 
 def tile_words(game: Game, tile: str) -> str:
     """What a tile is, without its id."""
-    found = game.figures.tiles[tile]
-    if found.shields:
-        return f"decor, {plural(found.shields, 'shield')}"
-    return f"{word(found.type)}, {found.frame} frame, {found.size}, value {found.value}"
+    printed = game.figures.tiles[tile]
+    if printed.shields:
+        return f"decor, {plural(printed.shields, 'shield')}"
+    return f"{word(printed.type)}, {printed.frame} frame, {printed.size}, value {printed.value}"
 
 
 def hung_words(game: Game, hung: Hung, offends: bool) -> str:
     """A tile on a wall, in one line."""
-    told = f"{hung.tile} at {hung.column} {hung.row}: {tile_words(game, hung.tile)}"
-    return f"{told}, faux pas" if offends else told
+    words = f"{hung.tile} at {hung.column} {hung.row}: {tile_words(game, hung.tile)}"
+    return f"{words}, faux pas" if offends else words
 
 
 def entry_words(game: Game, hung: Hung) -> str:
@@ -157,9 +157,9 @@ def hanging(game: Game, seat: str) -> Iterator[tuple[str, list[Hung], str]]:
     figures, wall, worth = game.figures, game.table.players[seat].wall, multipliers(game)
     offending = walls.faux_pas(figures, wall)
     for kind in figures.types:
-        own = [hung for hung in wall if figures.tiles[hung.tile].type == kind]
-        scoring = sum(hung not in offending for hung in own)
-        yield kind, own, f"{scoring} x {worth[kind]} = {scoring * worth[kind]}"
+        paintings = [hung for hung in wall if figures.tiles[hung.tile].type == kind]
+        scoring = sum(hung not in offending for hung in paintings)
+        yield kind, paintings, f"{scoring} x {worth[kind]} = {scoring * worth[kind]}"
     decor = [hung for hung in wall if figures.tiles[hung.tile].shields]
     shields = sum(figures.tiles[hung.tile].shields for hung in decor)
     yield DECOR, decor, f"{shields} x {figures.points['shield']} = {shields * figures.points['shield']}"

@@ -98,13 +98,13 @@ def wall(game: Game, seat: str, step: int, to_hang: Fitting | None, plain: bool)
 def view(game: Game, seat: str, width: int, to_hang: Fitting | None, plain: bool) -> list[RenderableType]:
     """A wall and its facts, beside it where there is room for both."""
     step = cell_width(game.figures, min(width, WIDTH))
-    drawing, told = wall(game, seat, step, to_hang, plain), described(facts(game, seat))
+    drawing, description = wall(game, seat, step, to_hang, plain), described(facts(game, seat))
     if width < WIDE:
-        return [drawing, told]
+        return [drawing, description]
     grid = Table.grid(padding=(0, 2), expand=True)
     grid.add_column(width=MARGIN + game.figures.columns * step + 1)
     grid.add_column(ratio=1)
-    grid.add_row(drawing, told)
+    grid.add_row(drawing, description)
     return [grid]
 
 
@@ -115,13 +115,13 @@ def facts(game: Game, seat: str) -> Iterator[tuple[str, RenderableType]]:
     for name, numbers in cards_beside(game, seat):
         yield name, " ".join(map(str, numbers)) or "none"
     offending = walls.faux_pas(game.figures, game.table.players[seat].wall)
-    for kind, own, points in hanging(game, seat):
-        if own:
-            yield word(kind).title(), Text.assemble((points, KIND.get(kind, "")), "  ", listed(game, own, offending))
+    for kind, group, points in hanging(game, seat):
+        if group:
+            yield word(kind).title(), Text.assemble((points, KIND.get(kind, "")), "  ", listed(game, group, offending))
 
 
-def listed(game: Game, own: list[Hung], offending: list[Hung]) -> Text:
+def listed(game: Game, tiles: list[Hung], offending: list[Hung]) -> Text:
     """Tiles one after the other, with their faux pas."""
-    entries = (Text.assemble((hung.tile, "bold"), f" {entry_words(game, hung)}") for hung in own)
-    faults = (Text(" ! faux pas" if hung in offending else "", "bold #e0524a") for hung in own)
+    entries = (Text.assemble((hung.tile, "bold"), f" {entry_words(game, hung)}") for hung in tiles)
+    faults = (Text(" ! faux pas" if hung in offending else "", "bold #e0524a") for hung in tiles)
     return Text(", ").join(Text.assemble(*pair) for pair in zip(entries, faults, strict=True))

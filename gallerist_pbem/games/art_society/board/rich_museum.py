@@ -28,9 +28,9 @@ def kind_chip(kind: str) -> Text:
 
 def auction(game: Game, seat: str | None, names: Names) -> RenderableType:
     """Who picks after whom with which bid, and the lots."""
-    held, tiles = game.table, game.figures.tiles
+    table, tiles = game.table, game.figures.tiles
     rows: list[list[RenderableType]] = []
-    for number, lot in enumerate(held.lots, 1):
+    for number, lot in enumerate(table.lots, 1):
         if lot is None:
             rows.append([str(number), "sold", "", "", "", "", ""])
             continue
@@ -38,12 +38,12 @@ def auction(game: Game, seat: str | None, names: Names) -> RenderableType:
         rows.append([str(number), Text(lot, "bold"), kind_chip(tile.type), tile.frame, tile.size, str(tile.value)])
         rows[-1].append("" if all_have_picked(game) else lot_fits(game, seat, lot))
     order = Text("  ").join(
-        Text.assemble(f"{at}. ", chip(who, names, PALETTE), f" bid {held.players[who].bids[-1]}")
-        for at, who in enumerate(held.order, 1)
+        Text.assemble(f"{at}. ", chip(who, names, PALETTE), f" bid {table.players[who].bids[-1]}")
+        for at, who in enumerate(table.order, 1)
     )
     head = ["lot", "", "type", "frame", "size", "value", ""]
     title = f"AUCTION ({lots_wanted(game)} paintings in each round)"
-    return Group(listing(title, head, rows), order) if held.lots else Group(Text(f"\n{title}", "bold"), order)
+    return Group(listing(title, head, rows), order) if table.lots else Group(Text(f"\n{title}", "bold"), order)
 
 
 def museum(game: Game, width: int, plain: bool) -> RenderableType:
@@ -80,13 +80,13 @@ def piles(game: Game) -> RenderableType:
 
 def supplies(game: Game) -> RenderableType:
     """Heights of the stacks with the value of each size, and the decor that nobody has."""
-    figures, held = game.figures, game.table
+    figures, table = game.figures, game.table
     stacks: list[list[RenderableType]] = [
         ["value", *(str(size.value) for size in figures.sizes.values())],
-        ["left", *(str(len(held.stacks[size])) for size in figures.sizes)],
+        ["left", *(str(len(table.stacks[size])) for size in figures.sizes)],
     ]
     decor: list[list[RenderableType]] = [
-        ["shields", *(str(figures.tiles[kind].shields) for kind in held.decor)],
-        ["left", *map(str, held.decor.values())],
+        ["shields", *(str(figures.tiles[kind].shields) for kind in table.decor)],
+        ["left", *map(str, table.decor.values())],
     ]
-    return Group(listing("STACKS", ["size", *figures.sizes], stacks), listing("DECOR", ["size", *held.decor], decor))
+    return Group(listing("STACKS", ["size", *figures.sizes], stacks), listing("DECOR", ["size", *table.decor], decor))

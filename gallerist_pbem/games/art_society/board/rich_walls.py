@@ -123,8 +123,8 @@ def decor_lines(tile: Tile, step: int) -> Iterator[str]:
     """The number of shields in the middle of the tile."""
     width, height = tile.width * step, tile.height * LINES
     for line in range(height):
-        told = f"S{tile.shields}"[:width] if line == (height - 1) // 2 else ""
-        yield f"{told:^{width}}"
+        shields = f"S{tile.shields}"[:width] if line == (height - 1) // 2 else ""
+        yield f"{shields:^{width}}"
 
 
 def picture_lines(tile: Tile, step: int, offends: bool, plain: bool) -> Iterator[str]:
@@ -140,8 +140,8 @@ def picture_lines(tile: Tile, step: int, offends: bool, plain: bool) -> Iterator
 
 def words_of(tile: Tile, room: int, offends: bool) -> list[str]:
     """Id and type, and what else there may be room for."""
-    told = [tile.id + "!" * offends, word(tile.type), *(["faux pas"] if offends else []), tile.size]
-    return [in_short(text, room) for text in told]
+    words = [tile.id + "!" * offends, word(tile.type), *(["faux pas"] if offends else []), tile.size]
+    return [in_short(text, room) for text in words]
 
 
 def in_short(text: str, room: int) -> str:

@@ -19,9 +19,9 @@ Lines = list[str]
 
 def render(game: Game, secret: Secret | None, seat: str | None, names: Names) -> str:
     """Everything on the table, the reader's own wall first."""
-    seats = sorted(game.table.players, key=lambda each: each != seat)
+    seats = sorted(game.table.players, key=lambda name: name != seat)
     sections = [result(game, names), clock(game, names), lots(game), museum(game), supplies(game)]
-    sections += [[f"WALLS: {LEGEND}"], *(board(game, each, names) for each in seats)]
+    sections += [[f"WALLS: {LEGEND}"], *(board(game, name, names) for name in seats)]
     return "\n\n".join("\n".join(lines) for lines in sections if lines) + "\n"
 
 
@@ -36,17 +36,17 @@ def clock(game: Game, names: Names) -> Lines:
     """Round, gavel and pick order."""
     table = game.table
     if table.stage == "setup":
-        told = f"First Auctioneer: {label(table.auctioneer, names)}."
-        return wrapped(f"SETUP. The starting paintings are being hung. {told}", "", "  ")
-    told = f"ROUND {table.round}. Auctioneer {label(table.auctioneer, names)}."
+        auctioneer = f"First Auctioneer: {label(table.auctioneer, names)}."
+        return wrapped(f"SETUP. The starting paintings are being hung. {auctioneer}", "", "  ")
+    line = f"ROUND {table.round}. Auctioneer {label(table.auctioneer, names)}."
     picks = [f"{label(seat, names)} bid {table.players[seat].bids[-1]}" for seat in table.order]
-    return wrapped(told + (f" Pick order: {', '.join(picks)}." if picks else ""), "", "  ")
+    return wrapped(line + (f" Pick order: {', '.join(picks)}." if picks else ""), "", "  ")
 
 
 def tile_text(game: Game, tile: str) -> str:
     """A painting in a few words."""
-    found = game.figures.tiles[tile]
-    return f"decor {tile}" if found.shields else f"{tile} {word(found.type)}, {found.frame} frame, {found.size}"
+    printed = game.figures.tiles[tile]
+    return f"decor {tile}" if printed.shields else f"{tile} {word(printed.type)}, {printed.frame} frame, {printed.size}"
 
 
 def lots(game: Game) -> Lines:
@@ -80,8 +80,8 @@ def museum(game: Game) -> Lines:
 def supplies(game: Game) -> Lines:
     """Stack heights by value, and decor."""
     decor = [f"{left} of {kind}" for kind, left in game.table.decor.items()]
-    told = f"{lots_wanted(game)} paintings are offered in each round"
-    return [f"STACKS: {told}", *stacks(game), *wrapped(f"Decor:   {', '.join(decor)}", "  ", "    ")]
+    offered = f"{lots_wanted(game)} paintings are offered in each round"
+    return [f"STACKS: {offered}", *stacks(game), *wrapped(f"Decor:   {', '.join(decor)}", "  ", "    ")]
 
 
 def stacks(game: Game) -> Lines:
@@ -96,12 +96,12 @@ def board(game: Game, seat: str, names: Names) -> Lines:
     """A wall and what lies beside it."""
     me = game.table.players[seat]
     lines = [f"WALL OF {label(seat, names)}", *draw_wall(game.figures, me.wall)]
-    told = [f"To place: {tile_text(game, me.new)}{nowhere(game, seat)}."] if me.new else []
-    told += [f"Assistant: {tile_text(game, me.assistant)}."] if me.assistant else []
-    told += [f"Excess: {', '.join(me.excess)}."] if me.excess else []
-    told.append(f"Bid cards in hand: {' '.join(map(str, me.hand)) or 'none'}.")
-    told.append(f"Bid stack, starting bid first: {' '.join(map(str, me.bids))}.")
-    return lines + [line for text in told for line in wrapped(text, "   ", "     ")]
+    beside = [f"To place: {tile_text(game, me.new)}{nowhere(game, seat)}."] if me.new else []
+    beside += [f"Assistant: {tile_text(game, me.assistant)}."] if me.assistant else []
+    beside += [f"Excess: {', '.join(me.excess)}."] if me.excess else []
+    beside.append(f"Bid cards in hand: {' '.join(map(str, me.hand)) or 'none'}.")
+    beside.append(f"Bid stack, starting bid first: {' '.join(map(str, me.bids))}.")
+    return lines + [line for text in beside for line in wrapped(text, "   ", "     ")]
 
 
 def nowhere(game: Game, seat: str) -> str:

@@ -36,8 +36,8 @@ def _draw_cells(figures: SocietyFigures, wall: list[Hung], canvas: list[list[str
 def empty_cells(figures: SocietyFigures, wall: list[Hung]) -> Iterator[tuple[int, int, str]]:
     """Column, row and mark of every cell without a tile."""
     taken = walls.covered(figures, wall)
-    for place, own in walls.spots(figures.columns, figures.rows, 1, 1).items():
-        if not own & taken:
+    for place, cell in walls.spots(figures.columns, figures.rows, 1, 1).items():
+        if not cell & taken:
             column, row = map(int, place.split(" "))
             mark = STAR if place in figures.stars else CORNER if place in walls.corners(figures) else EMPTY
             yield column, row, mark

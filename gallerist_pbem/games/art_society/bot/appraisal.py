@@ -88,11 +88,11 @@ def _stays_open(rings: int, left: float) -> float:
 
 def quick_gain(figures: SocietyFigures, tile: str, spot: FreePlace, outlook: Outlook) -> float:
     """What a tile brings at a place at once: prestige, decor for its frame, a corner; less what a faux pas costs."""
-    found = figures.tiles[tile]
+    printed = figures.tiles[tile]
     corner = -figures.points["open_corner"] * (spot.own & corner_cells(figures)).bit_count()
-    if found.shields:
-        return found.shields + corner
-    kind, frame = figures.types.index(found.type), figures.frames.index(found.frame)
+    if printed.shields:
+        return printed.shields + corner
+    kind, frame = figures.types.index(printed.type), figures.frames.index(printed.frame)
     frames, kinds = spot.touched
     spoiled = kinds[kind]
     prestige = outlook.worth[kind] * (1 if spoiled == UNTOUCHED else -spoiled)
@@ -117,8 +117,8 @@ def best_place(figures: SocietyFigures, wall: Wall, tile: str, outlook: Outlook)
     """Of the places that bring most at once, the one with the best wall after it."""
     spots = sorted(free_for(figures, wall, tile), key=lambda spot: -quick_gain(figures, tile, spot, outlook))
     before = wall_value(figures, wall, outlook)
-    found = [Place(_after(figures, wall, tile, spot, outlook) - before, spot.place) for spot in spots[:LOOKED_AT]]
-    return max(found, default=Place(figures.points["excess"] - NO_PLACE, None))
+    places = [Place(_after(figures, wall, tile, spot, outlook) - before, spot.place) for spot in spots[:LOOKED_AT]]
+    return max(places, default=Place(figures.points["excess"] - NO_PLACE, None))
 
 
 def _after(figures: SocietyFigures, wall: Wall, tile: str, spot: FreePlace, outlook: Outlook) -> float:

@@ -27,7 +27,7 @@ def lot_values(game: Game, seat: str, outlook: Outlook) -> dict[int, float]:
 @lru_cache(maxsize=20000)
 def _beats(card: int, mine: Cards, hand: Cards, theirs: Cards) -> float:
     tie = mine[::-1] > theirs[::-1]
-    return sum(card > each or (card == each and tie) for each in hand) / len(hand)
+    return sum(card > rival or (card == rival and tie) for rival in hand) / len(hand)
 
 
 def beats(card: int, me: GalleryWall, other: GalleryWall) -> float:
@@ -48,7 +48,7 @@ def hand_worth(game: Game, seat: str, outlook: Outlook, bid: int | None = None) 
 @lru_cache(maxsize=5000)
 def _strength(hand: Cards, mine: Cards, others: tuple[tuple[Cards, Cards], ...], rounds: int) -> float:
     """How often the highest cards, one for each round, are likely to come before one of the others."""
-    return sum(_beats(card, mine, held, theirs) for card in sorted(hand)[-rounds:] for held, theirs in others)
+    return sum(_beats(card, mine, cards, theirs) for card in sorted(hand)[-rounds:] for cards, theirs in others)
 
 
 def bid_worths(game: Game, seat: str, cards: Sequence[int], outlook: Outlook) -> dict[int, float]:
@@ -68,8 +68,8 @@ def bid_worths(game: Game, seat: str, cards: Sequence[int], outlook: Outlook) ->
 def _chance(beaten: Sequence[float], before: Sequence[bool]) -> float:
     """How likely exactly these others pick before."""
     chance = 1.0
-    for each, first in zip(beaten, before, strict=True):
-        chance *= 1 - each if first else each
+    for likely, first in zip(beaten, before, strict=True):
+        chance *= 1 - likely if first else likely
     return chance
 
 

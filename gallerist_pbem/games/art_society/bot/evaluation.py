@@ -42,11 +42,11 @@ def terms(game: Game, seat: str, secret: Secret | None) -> dict[str, float]:
     }
 
 
-def _assistant(game: Game, wall: Wall, held: str | None, expected: Outlook) -> float:
+def _assistant(game: Game, wall: Wall, tile: str | None, expected: Outlook) -> float:
     """A tile that can be hung later; held at the end it counts for nothing (S-AST-6)."""
-    if held is None:
+    if tile is None:
         return FREE_ASSISTANT * soon(expected.left, 3)
-    return max(0.0, HELD * gain_at_once(game.figures, wall, held, expected)) * soon(expected.left, 2)
+    return max(0.0, HELD * gain_at_once(game.figures, wall, tile, expected)) * soon(expected.left, 2)
 
 
 def _new(game: Game, wall: Wall, new: str | None, slot_is_free: bool, expected: Outlook) -> float:

@@ -85,11 +85,11 @@ def _words(game: Game, seat: str) -> Callable[[str], int]:
 def _hangings(game: Game, seat: str, options: Sequence[str]) -> Sequence[str]:
     """The best places of the new tile and of the held one."""
     me = game.table.players[seat]
-    found: list[str] = []
+    hangings: list[str] = []
     for which, tile in ((NEW, me.new), (HELD, me.assistant)):
         if tile and any(option.startswith(which) for option in options):
-            found += [f"{which} {place}" for place in _best_places(game, tuple(me.wall), tile)]
-    return found
+            hangings += [f"{which} {place}" for place in _best_places(game, tuple(me.wall), tile)]
+    return hangings
 
 
 def _best_places(game: Game, wall: Wall, tile: str) -> list[str]:
@@ -123,9 +123,9 @@ def _decor_gain(figures: SocietyFigures, option: str, usable: int) -> float:
     tile = figures.tiles[kind]
     if place in ("", HOLD):
         return tile.shields / 2
-    own = spots_for(figures, tile)[place]
-    waste = (own & ~usable).bit_count()
-    return tile.shields + WASTE * waste + CORNER * (own & corner_cells(figures)).bit_count()
+    cells = spots_for(figures, tile)[place]
+    waste = (cells & ~usable).bit_count()
+    return tile.shields + WASTE * waste + CORNER * (cells & corner_cells(figures)).bit_count()
 
 
 RANKED: dict[str, Callable[[Game, str, Sequence[Any]], Sequence[Any]]] = {

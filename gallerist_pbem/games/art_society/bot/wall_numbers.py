@@ -66,10 +66,10 @@ class FreePlace:
 def piece(figures: SocietyFigures, hung: Hung) -> Piece:
     """A hanging tile in numbers."""
     tile = figures.tiles[hung.tile]
-    own = walls.cells(figures, hung)
+    area = walls.cells(figures, hung)
     kind = figures.types.index(tile.type) if tile.type else UNTOUCHED
     frame = figures.frames.index(tile.frame) if tile.frame else UNTOUCHED
-    return Piece(own, walls.beside(figures, own) & ~own, kind, frame, tile.shields, walls.in_eyeline(figures, hung))
+    return Piece(area, walls.beside(figures, area) & ~area, kind, frame, tile.shields, walls.in_eyeline(figures, hung))
 
 
 @lru_cache(maxsize=20000)
@@ -86,7 +86,7 @@ def hanging(figures: SocietyFigures, wall: Wall) -> Hanging:
         paintings=_count(figures, pieces), offending=_count(figures, offenders),
         in_eyeline=_count(figures, [each for each in pieces if each.in_eyeline]),
         shields=sum(each.shields for each in pieces), corners=_corners(figures, taken),
-        room=tuple(found for found, _ in room), usable=room[0][1],
+        room=tuple(size_room for size_room, _ in room), usable=room[0][1],
     )  # fmt: skip
 
 
@@ -100,7 +100,7 @@ def _together(pieces: list[Piece]) -> Cells:
 def _offenders(pieces: list[Piece]) -> list[Piece]:
     """Paintings in a faux pas (S-FPX-1)."""
     paintings = [each for each in pieces if each.kind != UNTOUCHED]
-    return [one for one in paintings if any(one.kind == other.kind and one.edge & other.own for other in paintings)]
+    return [each for each in paintings if any(each.kind == other.kind and each.edge & other.own for other in paintings)]
 
 
 def _facts(pieces: list[Piece], offenders: list[Piece]) -> list[Fact]:
@@ -116,32 +116,32 @@ def _count(figures: SocietyFigures, pieces: list[Piece]) -> tuple[int, ...]:
 
 def _corners(figures: SocietyFigures, taken: Cells) -> tuple[int, ...]:
     """How far the open corners are from what hangs."""
-    found = (sum(not ring & taken for ring in rings) for rings in _rings(figures))
-    return tuple(rings for rings in found if rings)
+    distances = (sum(not ring & taken for ring in rings) for rings in _rings(figures))
+    return tuple(distance for distance in distances if distance)
 
 
 @lru_cache(maxsize=16)
 def _rings(figures: SocietyFigures) -> list[list[Cells]]:
     """For each corner its cell, the same with the cells beside it, and so on."""
-    found = [[walls.cell(figures, corner)] for corner in walls.corners(figures)]
-    for rings in found:
+    by_corner = [[walls.cell(figures, corner)] for corner in walls.corners(figures)]
+    for rings in by_corner:
         for _ in range(figures.columns):
             rings.append(rings[-1] | walls.beside(figures, rings[-1]))
-    return found
+    return by_corner
 
 
 def _room(figures: SocietyFigures, facts: list[Fact], taken: Cells, width: int, height: int) -> tuple[Room, Cells]:
     """Fitting frames for a size, how many paintings there is room for, and where any could lie."""
     edge, shunned = walls.beside(figures, taken), _shunned(figures, facts)
     usable, touching = [0] * (len(shunned) + 1), set[int]()
-    for own in walls.spots(figures.columns, figures.rows, width, height).values():
-        if not own & taken:
-            usable[-1] |= own
+    for spot in walls.spots(figures.columns, figures.rows, width, height).values():
+        if not spot & taken:
+            usable[-1] |= spot
             for kind, cells in enumerate(shunned):
-                if not own & cells:
-                    usable[kind] |= own
-            if own & edge:
-                touching.add(_touching(facts, own))
+                if not spot & cells:
+                    usable[kind] |= spot
+            if spot & edge:
+                touching.add(_touching(facts, spot))
     fitting = _fitting(figures, [_touched(figures, facts, which) for which in touching])
     times = tuple(cells.bit_count() / (width * height) for cells in usable[:-1])
     return (tuple(frames or 0.0 for frames in fitting), times), usable[-1]
@@ -155,11 +155,11 @@ def _shunned(figures: SocietyFigures, facts: list[Fact]) -> list[Cells]:
     return shunned
 
 
-def _touching(facts: list[Fact], own: Cells) -> int:
+def _touching(facts: list[Fact], cells: Cells) -> int:
     """The paintings that a tile on these cells would touch, as bits."""
     which = 0
     for edge, bit, _, _, _ in facts:
-        if edge & own:
+        if edge & cells:
             which |= bit
     return which
 
@@ -176,17 +176,17 @@ def _touched(figures: SocietyFigures, facts: list[Fact], which: int) -> Touched:
 
 def _fitting(figures: SocietyFigures, touched: list[Touched]) -> tuple[float | None, ...]:
     """For each type how many fitting frames a painting would touch at the best place without a faux pas, if any."""
-    found: list[float | None] = []
+    fitting: list[float | None] = []
     for kind in range(len(figures.types)):
         good = [frames for frames, kinds in touched if kinds[kind] == UNTOUCHED]
-        found.append(sum(map(max, zip(*good, strict=True))) / len(figures.frames) if good else None)
-    return tuple(found)
+        fitting.append(sum(map(max, zip(*good, strict=True))) / len(figures.frames) if good else None)
+    return tuple(fitting)
 
 
 def size_gain(figures: SocietyFigures, wall: Wall, size: str) -> float:
     """What a painting of a size would bring on average at its best place, whatever its type and frame."""
-    found = figures.sizes[size]
-    fitting = _fitting(figures, [spot.touched for spot in free(figures, wall, found.width, found.height)])
+    printed = figures.sizes[size]
+    fitting = _fitting(figures, [spot.touched for spot in free(figures, wall, printed.width, printed.height)])
     return sum(USUAL + frames for frames in fitting if frames is not None) / len(fitting)
 
 
@@ -204,8 +204,8 @@ def free(figures: SocietyFigures, wall: Wall, width: int, height: int) -> tuple[
 
 def free_for(figures: SocietyFigures, wall: Wall, tile: str) -> tuple[FreePlace, ...]:
     """Every place for a tile."""
-    found = figures.tiles[tile]
-    return free(figures, wall, found.width, found.height)
+    printed = figures.tiles[tile]
+    return free(figures, wall, printed.width, printed.height)
 
 
 @lru_cache(maxsize=16)

@@ -51,8 +51,8 @@ def offerable(game: Game, items: list[str]) -> list[str]:
     sizes = list(game.figures.sizes)
     following = sizes[sizes.index(items[-1]) :] if items else sizes
     rest = lots_wanted(game) - len(items)
-    found = [size for size in following if len(game.table.stacks.get(size, ())) > items.count(size)]
-    return [size for size in found if _left_from(game, items, size) >= rest]
+    available = [size for size in following if len(game.table.stacks.get(size, ())) > items.count(size)]
+    return [size for size in available if _left_from(game, items, size) >= rest]
 
 
 def _left_from(game: Game, items: list[str], size: str) -> int:
@@ -66,8 +66,8 @@ def why_not_offer(game: Game, items: list[str], size: Any) -> Refused | None:
     """Too many, too few, or an empty stack."""
     wanted = lots_wanted(game)
     if len(items) >= wanted or size is None:
-        told = f"the auction needs exactly {wanted} paintings: one for each player and one more"
-        return Refused("E-AUC-COUNT", "S-AUC-1", told)
+        reason = f"the auction needs exactly {wanted} paintings: one for each player and one more"
+        return Refused("E-AUC-COUNT", "S-AUC-1", reason)
     left = len(game.table.stacks.get(size, ()))
     if left > items.count(size):
         return None
@@ -86,8 +86,8 @@ def place_bid(game: Game, question: Question, answer: Answer) -> None:
     hand = game.table.players[seat].hand
 
     def why(card: int) -> Refused | None:
-        told = f"bid card {card} is not in your hand"
-        return None if card in hand else Refused("E-BID-HAND", "S-BID-2", told, [str(card) for card in hand])
+        reason = f"bid card {card} is not in your hand"
+        return None if card in hand else Refused("E-BID-HAND", "S-BID-2", reason, [str(card) for card in hand])
 
     card = answer.main(list(hand), why)
     game.table.bids[seat] = card
@@ -122,8 +122,8 @@ def pick_lot(game: Game, question: Question, answer: Answer) -> None:
     free = [number for number, lot in enumerate(table.lots, 1) if lot]
 
     def why(number: int) -> Refused | None:
-        told = f"lot {number} is not there any more" if number <= len(table.lots) else f"there is no lot {number}"
-        return None if number in free else Refused("E-PICK-GONE", "S-ACQ-1", told, [str(lot) for lot in free])
+        reason = f"lot {number} is not there any more" if number <= len(table.lots) else f"there is no lot {number}"
+        return None if number in free else Refused("E-PICK-GONE", "S-ACQ-1", reason, [str(lot) for lot in free])
 
     number = answer.main(free, why)
     table.players[seat].new = table.lots[number - 1]

@@ -54,8 +54,8 @@ def console(game: Game, seat: str, answer: Answer, freeing: Callable[[], str]) -
 
 def why_one_at_most(game: Game, seat: str, due: Due) -> Refused:
     """Why there is no decor beside an excess painting, or no second one."""
-    told = f"{due.brings} one decor tile only"
-    return Refused("E-DEC-NONE", due.rule, told) if choices(game, seat, due.most) else no_decor(game, seat)
+    reason = f"{due.brings} one decor tile only"
+    return Refused("E-DEC-NONE", due.rule, reason) if choices(game, seat, due.most) else no_decor(game, seat)
 
 
 def why_no_more(game: Game, seat: str, hung: Hung, frames: int, left: int) -> Refused:
@@ -69,8 +69,8 @@ def why_no_more(game: Game, seat: str, hung: Hung, frames: int, left: int) -> Re
     if not game.figures.tiles[hung.tile].frame:
         return Refused("E-DEC-NONE", "S-DEC-5", "hanging decor brings no further decor")
     at = f"{hung.column} {hung.row}"
-    told = f"{hung.tile} touches no painting with the same frame at {at}, so there is no decor to take"
-    return Refused("E-DEC-NONE", "S-DEC-2", told)
+    reason = f"{hung.tile} touches no painting with the same frame at {at}, so there is no decor to take"
+    return Refused("E-DEC-NONE", "S-DEC-2", reason)
 
 
 def no_decor(game: Game, seat: str) -> Refused:
@@ -89,8 +89,8 @@ def choose(game: Game, seat: str, answer: Answer, due: Due, may_stop: bool) -> s
         if refusal.code != CHOICE:
             raise
         shields = f"{due.most} shield" + "s" * (due.most > 1)
-        told = f"{due.brings} a decor tile of at most {shields}, which must be taken (`decor`)"
-        raise Refused("E-DEC-MISSING", "S-DEC-4", told, walls.some_of(options)) from None
+        reason = f"{due.brings} a decor tile of at most {shields}, which must be taken (`decor`)"
+        raise Refused("E-DEC-MISSING", "S-DEC-4", reason, walls.some_of(options)) from None
 
 
 def choices(game: Game, seat: str, most: int) -> list[str]:
@@ -100,8 +100,8 @@ def choices(game: Game, seat: str, most: int) -> list[str]:
         return []
     kinds = [kind for kind, left in game.table.decor.items() if left and figures.tiles[kind].shields <= most]
     taken = walls.covered(figures, me.wall)
-    found = [f"{kind} {place}" for kind in kinds for place in walls.places_around(figures, taken, kind)]
-    return found if me.assistant else found + [f"{kind} {HOLD}" for kind in kinds]
+    options = [f"{kind} {place}" for kind in kinds for place in walls.places_around(figures, taken, kind)]
+    return options if me.assistant else options + [f"{kind} {HOLD}" for kind in kinds]
 
 
 def why_not(game: Game, seat: str, item: str, due: Due) -> Refused | None:
@@ -112,17 +112,17 @@ def why_not(game: Game, seat: str, item: str, due: Due) -> Refused | None:
     tile = game.figures.tiles.get(kind)
     if tile is None or not tile.shields:
         return Refused("E-DEC-KIND", "S-DEC-2", f"there is no decor {kind}", list(game.table.decor))
-    held = game.table.players[seat].assistant
+    assistant = game.table.players[seat].assistant
     if tile.shields > due.most:
-        told = f"decor {kind} has {tile.shields} shields, but {due.brings} at most {due.most}{due.more}"
-        why = "E-DEC-SHIELDS", due.rule, told
+        reason = f"decor {kind} has {tile.shields} shields, but {due.brings} at most {due.most}{due.more}"
+        why = "E-DEC-SHIELDS", due.rule, reason
     elif not game.table.decor[kind]:
         why = "E-DEC-EMPTY", "S-DEC-8", f"there is no decor {kind} left"
-    elif place == HOLD and held:
-        why = "E-AST-FULL", "S-AST-1", f"your assistant holds {held} already{due.freeing()}"
+    elif place == HOLD and assistant:
+        why = "E-AST-FULL", "S-AST-1", f"your assistant holds {assistant} already{due.freeing()}"
     else:
-        there = game.table.players[seat].wall
-        return None if place == HOLD else walls.why_not_there(game.figures, there, kind, place)
+        wall = game.table.players[seat].wall
+        return None if place == HOLD else walls.why_not_there(game.figures, wall, kind, place)
     return Refused(*why, walls.some_of(choices(game, seat, due.most)))
 
 

@@ -14,13 +14,13 @@ from gallerist_pbem.games.art_society.table.position import GalleryWall, Game
 def invariants(game: Game) -> list[str]:
     """Everything wrong, in sentences; an empty list for a position that can be played."""
     checks = (paintings, decor, stacks, cards, markers, auction, agenda)
-    found = [fault for check in checks for fault in check(game)]
-    return found or [fault for seat in game.table.players for fault in wall(game, seat)]
+    faults = [fault for check in checks for fault in check(game)]
+    return faults or [fault for seat in game.table.players for fault in wall(game, seat)]
 
 
-def once(what: str, found: Iterable[str], wanted: Iterable[str]) -> Iterator[str]:
+def once(what: str, pieces: Iterable[str], wanted: Iterable[str]) -> Iterator[str]:
     """Every piece in exactly one place."""
-    counted, known = Counter(found), set(wanted)
+    counted, known = Counter(pieces), set(wanted)
     for piece in sorted(known | set(counted)):
         if piece not in known:
             yield f"there is no {what} {piece}"
@@ -37,10 +37,10 @@ def tiles_of(player: GalleryWall) -> list[str]:
 def paintings(game: Game) -> Iterator[str]:
     """Every painting in a stack, an auction, the museum, on or beside a wall, or out of the game."""
     table, figures = game.table, game.figures
-    found = [*(lot for lot in table.lots if lot), *table.gone["paintings"]]
-    found += [tile for pile in (*table.stacks.values(), *table.museum.values()) for tile in pile]
-    found += [tile for player in table.players.values() for tile in tiles_of(player) if tile not in figures.decor]
-    yield from once("painting", found, [*figures.paintings, *figures.starting])
+    placed = [*(lot for lot in table.lots if lot), *table.gone["paintings"]]
+    placed += [tile for pile in (*table.stacks.values(), *table.museum.values()) for tile in pile]
+    placed += [tile for player in table.players.values() for tile in tiles_of(player) if tile not in figures.decor]
+    yield from once("painting", placed, [*figures.paintings, *figures.starting])
     for player in table.players.values():
         yield from (f"{tile} cannot be an excess painting" for tile in player.excess if tile in figures.decor)
 
@@ -103,13 +103,13 @@ def wall(game: Game, seat: str) -> Iterator[str]:
     figures, hanging = game.figures, game.table.players[seat].wall
     taken = 0
     for hung in hanging:
-        own = walls.spots_for(figures, figures.tiles[hung.tile]).get(f"{hung.column} {hung.row}")
-        if own is None:
+        cells = walls.spots_for(figures, figures.tiles[hung.tile]).get(f"{hung.column} {hung.row}")
+        if cells is None:
             yield f"{hung.tile} on the wall of {seat} is not inside the grid"
             return
-        if own & taken:
+        if cells & taken:
             yield f"{hung.tile} on the wall of {seat} covers another tile"
-        taken |= own
+        taken |= cells
     reached = walls.cells(figures, hanging[0]) if hanging else 0
     while (further := (reached | walls.beside(figures, reached)) & taken) != reached:
         reached = further

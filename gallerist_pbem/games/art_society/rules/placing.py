@@ -25,15 +25,15 @@ def hang_start(game: Game, question: Question, answer: Answer) -> None:
     me.wall.append(walls.hung_at(tile, place))
     me.new = None
     game.agenda.pop()
-    found = game.figures.tiles[tile]
-    game.tell("hung_start", seat=seat, painting=tile, type=found.type, frame=found.frame, at=place)
+    printed = game.figures.tiles[tile]
+    game.tell("hung_start", seat=seat, painting=tile, type=printed.type, frame=printed.frame, at=place)
 
 
 def starting_places(game: Game, tile: str) -> list[str]:
     """Inside the grid, over a star."""
     figures = game.figures
     stars = sum(walls.cell(figures, star) for star in figures.stars)
-    return [place for place, own in walls.spots_for(figures, figures.tiles[tile]).items() if own & stars]
+    return [place for place, cells in walls.spots_for(figures, figures.tiles[tile]).items() if cells & stars]
 
 
 def why_not_start(game: Game, tile: str, place: Any) -> Refused | None:
@@ -41,10 +41,10 @@ def why_not_start(game: Game, tile: str, place: Any) -> Refused | None:
     possible = starting_places(game, tile)
     which, _, rest = str(place).partition(" ")
     if which in (NEW, HELD):
-        told = f"the starting painting is hung with `hang {rest}`, without `{which}`"
-        return Refused("E-SET-HANG", "S-SET-7", told, possible)
-    told = f"your starting painting at {place} covers neither of the stars ({' and '.join(game.figures.stars)})"
-    return None if place in possible else Refused("E-SET-STAR", "S-SET-7", told, possible)
+        reason = f"the starting painting is hung with `hang {rest}`, without `{which}`"
+        return Refused("E-SET-HANG", "S-SET-7", reason, possible)
+    reason = f"your starting painting at {place} covers neither of the stars ({' and '.join(game.figures.stars)})"
+    return None if place in possible else Refused("E-SET-STAR", "S-SET-7", reason, possible)
 
 
 def hang(game: Game, question: Question, answer: Answer) -> None:
@@ -139,17 +139,17 @@ def swap(game: Game, question: Question, answer: Answer) -> None:
     seat = seat_of(question)
     if question.facts.get("swapped"):
         raise Refused("E-DEC-SWAP", "S-DEC-8", "decor is swapped only once in a round")
-    found = swapping.swaps(game, seat)
-    place = answer.main(list(found), lambda place: why_not_swap(found, place))
-    swapping.swap(game, seat, place, choose_sizes(answer, list(found[place])))
+    swaps = swapping.swaps(game, seat)
+    place = answer.main(list(swaps), lambda place: why_not_swap(swaps, place))
+    swapping.swap(game, seat, place, choose_sizes(answer, list(swaps[place])))
     question.facts["swapped"] = True
     game.agenda[-1] = Question(question.kind, seat, False, question.facts)
 
 
-def why_not_swap(found: swapping.Swaps, place: Any) -> Refused | None:
+def why_not_swap(swaps: swapping.Swaps, place: Any) -> Refused | None:
     """S-DEC-8."""
-    told = f"no swap of the decor at {place} would free a size that has run out"
-    return None if place in found else Refused("E-DEC-SWAP", "S-DEC-8", told, list(found))
+    reason = f"no swap of the decor at {place} would free a size that has run out"
+    return None if place in swaps else Refused("E-DEC-SWAP", "S-DEC-8", reason, list(swaps))
 
 
 def choose_sizes(answer: Answer, possible: list[tuple[str, ...]]) -> list[str]:
@@ -170,8 +170,8 @@ def _next_size(answer: Answer, options: list[str]) -> str:
     except Refused as refusal:
         if refusal.code != decor.CHOICE:
             raise
-        told = "say all sizes that are to cover the same cells (`for`)"
-        raise Refused("E-DEC-SWAP", "S-DEC-8", told, options) from None
+        reason = "say all sizes that are to cover the same cells (`for`)"
+        raise Refused("E-DEC-SWAP", "S-DEC-8", reason, options) from None
 
 
 def _begins(sizes: tuple[str, ...], new: list[str]) -> bool:
@@ -180,8 +180,9 @@ def _begins(sizes: tuple[str, ...], new: list[str]) -> bool:
 
 def why_not_size(options: list[str], size: Any) -> Refused | None:
     """S-DEC-8."""
-    told = f"{size} does not cover the same cells, is not in the supply, or frees no missing size"
-    return None if size in options else Refused("E-DEC-SWAP", "S-DEC-8", told, [one for one in options if one != STOP])
+    reason = f"{size} does not cover the same cells, is not in the supply, or frees no missing size"
+    possible = [option for option in options if option != STOP]
+    return None if size in options else Refused("E-DEC-SWAP", "S-DEC-8", reason, possible)
 
 
 def done(game: Game, question: Question, answer: Answer) -> None:

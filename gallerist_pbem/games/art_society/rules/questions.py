@@ -77,8 +77,8 @@ def why_not_now(game: Game, question: Question, word: str) -> Refused:
 def why_too_late(game: Game, seat: str, asks: Sequence[str], done: Sequence[str], word: str) -> Refused:
     """Why this step comes too late: the seat is no longer asked."""
     if done:
-        told = f"{_nothing_more(game, asks[-1])}, so `{word}` has no place in this order"
-        return Refused("E-NOT-YOU", "S-RND-1", told)
+        reason = f"{_nothing_more(game, asks[-1])}, so `{word}` has no place in this order"
+        return Refused("E-NOT-YOU", "S-RND-1", reason)
     asked = ", ".join(question.seat or "" for question in awaited(game))
     return Refused("E-NOT-YOU", "S-RND-1", f"{asked} must act" if asked else "the game is over")
 

@@ -58,12 +58,12 @@ def may_exceed(game: Game, seat: str) -> bool:
 def instead(game: Game, question: Question) -> list[str]:
     """What can be done with the new painting, as steps; of several places for a museum painting the first."""
     seat = seat_of(question)
-    first = {said.partition(" ")[0]: said for said in reversed(exchangeable(game, seat))}
+    first = {target.partition(" ")[0]: target for target in reversed(exchangeable(game, seat))}
     return [
         *(["hold"] if game.table.players[seat].assistant is None else []),
         *(f"hang {target}" for target in places_for(game, question, HELD)[:1]),
         *(f"hang {target}" for target in places_for(game, question, NEW)),
-        *([f"exchange {said}" for said in reversed(first.values())] if has_no_place(game, seat) else []),
+        *([f"exchange {target}" for target in reversed(first.values())] if has_no_place(game, seat) else []),
         *(["excess"] if may_exceed(game, seat) else []),
     ]
 
@@ -73,8 +73,8 @@ def why_not_hang(game: Game, question: Question, target: Any) -> Refused | None:
     me = game.table.players[seat_of(question)]
     which, _, place = str(target).partition(" ")
     if which not in (NEW, HELD):
-        there = [*([NEW] if me.new else []), *([HELD] if may_hang_held(game, question) else [])]
-        return Refused("E-HANG-WHICH", "S-PLC-1", "say which tile: `hang new` or `hang held`", there)
+        hangable = [*([NEW] if me.new else []), *([HELD] if may_hang_held(game, question) else [])]
+        return Refused("E-HANG-WHICH", "S-PLC-1", "say which tile: `hang new` or `hang held`", hangable)
     if which == NEW and me.new is None:
         return dealt_with()
     if which == HELD and not may_hang_held(game, question):
@@ -87,8 +87,8 @@ def why_not_there(game: Game, question: Question, tile: str, place: str) -> Refu
     wall, figures = game.table.players[seat_of(question)].wall, game.figures
     if walls.fits(figures, wall, tile):
         return walls.why_not_there(figures, wall, tile, place)
-    told = f"{tile} ({figures.tiles[tile].size}) fits nowhere on your wall{then_hold(game, question)}"
-    return Refused("E-SPC-NOWHERE", "S-SPC-1", told, walls.some_of(instead(game, question)))
+    reason = f"{tile} ({figures.tiles[tile].size}) fits nowhere on your wall{then_hold(game, question)}"
+    return Refused("E-SPC-NOWHERE", "S-SPC-1", reason, walls.some_of(instead(game, question)))
 
 
 def dealt_with() -> Refused:
@@ -98,9 +98,9 @@ def dealt_with() -> Refused:
 
 def full_assistant(game: Game, question: Question) -> Refused:
     """The slot is taken; a tile from before can be hung first (S-AST-1, S-AST-3)."""
-    told = f"your assistant holds {game.table.players[seat_of(question)].assistant} already"
-    told += then_hold(game, question)
-    return Refused("E-AST-FULL", "S-AST-1", told, walls.some_of(instead(game, question)))
+    reason = f"your assistant holds {game.table.players[seat_of(question)].assistant} already"
+    reason += then_hold(game, question)
+    return Refused("E-AST-FULL", "S-AST-1", reason, walls.some_of(instead(game, question)))
 
 
 def then_hold(game: Game, question: Question) -> str:
@@ -128,8 +128,8 @@ def check_no_place(game: Game, question: Question, what: str) -> None:
     if game.table.players[seat].new is None:
         raise dealt_with()
     if not has_no_place(game, seat):
-        told = f"your new painting fits on your wall, so it cannot {what}"
-        raise Refused("E-SPC-FITS", "S-SPC-1", told, walls.some_of(instead(game, question)))
+        reason = f"your new painting fits on your wall, so it cannot {what}"
+        raise Refused("E-SPC-FITS", "S-SPC-1", reason, walls.some_of(instead(game, question)))
 
 
 def why_not_exchange(game: Game, question: Question, target: Any) -> Refused | None:
@@ -137,8 +137,8 @@ def why_not_exchange(game: Game, question: Question, target: Any) -> Refused | N
     tile, _, place = str(target).partition(" ")
     kind = game.figures.tiles[game.table.players[seat_of(question)].new or ""].type
     if tile not in game.table.museum[kind]:
-        told = f"{tile} does not lie on the museum's pile of {word(kind)}"
-        return Refused("E-SPC-PILE", "S-SPC-3", told, walls.some_of(instead(game, question)))
+        reason = f"{tile} does not lie on the museum's pile of {word(kind)}"
+        return Refused("E-SPC-PILE", "S-SPC-3", reason, walls.some_of(instead(game, question)))
     return why_not_there(game, question, tile, place)
 
 
@@ -146,5 +146,5 @@ def check_may_exceed(game: Game, question: Question) -> None:
     """A painting that can be exchanged is no excess painting (S-SPC-5, A-3)."""
     check_no_place(game, question, "be an excess painting")
     if not may_exceed(game, seat_of(question)):
-        told = "a painting of the same type in the museum fits, so it must be taken in exchange"
-        raise Refused("E-SPC-EXCHANGE", "S-SPC-5", told, walls.some_of(instead(game, question)))
+        reason = "a painting of the same type in the museum fits, so it must be taken in exchange"
+        raise Refused("E-SPC-EXCHANGE", "S-SPC-5", reason, walls.some_of(instead(game, question)))

@@ -42,11 +42,11 @@ def end_round(game: Game, question: Question) -> None:
 def end_reasons(game: Game) -> list[str]:
     """A full wall, two excess paintings, no bid cards left; several may be met at once (S-FIN-1, S-FIN-3)."""
     players = game.table.players.values()
-    found: list[str] = []
+    reasons: list[str] = []
     if any(is_full(game.figures, player.wall) for player in players):
-        found.append("full_wall")
+        reasons.append("full_wall")
     if any(len(player.excess) >= game.figures.excess_to_end for player in players):
-        found.append("excess")  # S-SPC-6
+        reasons.append("excess")  # S-SPC-6
     if any(not player.hand for player in players):
-        found.append("no_bids")  # S-RND-2
-    return found
+        reasons.append("no_bids")  # S-RND-2
+    return reasons

@@ -30,12 +30,12 @@ def agenda(game: Game) -> Iterator[str]:
     yield from (f"{seat} is asked but does not play" for seat in strangers)
     if any(isinstance(answer, str) for question in game.agenda for answer in question.kept.values()):
         yield "there is a seal that nobody can open"
-    found = stand(game)
-    if found is None or strangers:
+    expected = stand(game)
+    if expected is None or strangers:
         asks = ", ".join(question.kind for question in game.agenda)
         yield f"these questions do not belong together, or ask the wrong seats: {asks}"
         return
-    yield from on_the_table(game, found)
+    yield from on_the_table(game, expected)
 
 
 def stand(game: Game) -> Stand | None:
@@ -106,30 +106,30 @@ def _in_order(game: Game, seats: list[str]) -> list[str]:
     return [seat for seat in game.table.order if seat in seats]
 
 
-def on_the_table(game: Game, found: Stand) -> Iterator[str]:
+def on_the_table(game: Game, expected: Stand) -> Iterator[str]:
     """Lots, paintings to place and bid cards are those that the questions are about."""
     table = game.table
-    if (None if not table.lots else table.lots.count(None)) != found.taken:
+    if (None if not table.lots else table.lots.count(None)) != expected.taken:
         yield f"{table.lots.count(None)} of {len(table.lots)} lots are taken, which does not fit the questions"
     owing = [seat for seat, player in table.players.items() if player.new]
-    if sorted(owing) != sorted(found.owing):
-        wanted = f"{', '.join(sorted(found.owing)) or 'nobody'} should have"
+    if sorted(owing) != sorted(expected.owing):
+        wanted = f"{', '.join(sorted(expected.owing)) or 'nobody'} should have"
         yield f"{wanted} a painting to place, and {', '.join(sorted(owing)) or 'nobody'} has"
-    if table.order and (found.taken is None or found.bids_to_come):
+    if table.order and (expected.taken is None or expected.bids_to_come):
         yield "there is an order of picks before the bids are opened"
-    if sorted(table.bids) != sorted(found.laid):
+    if sorted(table.bids) != sorted(expected.laid):
         yield "bids lie on the table that belong to no question"
     if (table.stage == "over") == bool(game.agenda):
         yield f"the stage {table.stage} does not fit the questions"
-    yield from cards(game, found)
+    yield from cards(game, expected)
 
 
-def cards(game: Game, found: Stand) -> Iterator[str]:
+def cards(game: Game, expected: Stand) -> Iterator[str]:
     """All have played as many, and whoever is to bid has one left (S-BID-2)."""
     left = {len(player.hand) for player in game.table.players.values()}
     if len(left) > 1:
         yield "not all players have played as many bid cards"
-    if found.bids_to_come and 0 in left:
+    if expected.bids_to_come and 0 in left:
         yield "there are no bid cards left to bid with"
     most = len(game.figures.bids)
     if not most - max(left) <= game.table.round <= most:

@@ -15,8 +15,8 @@ def wishes(game: Game, steps: Sequence[Step], held: list[dict[str, Any]]) -> lis
     """Lots by preference, said secretly with the bid, for this round only (P-5)."""
     if game.agenda[-1].kind != "bid":
         return held
-    said = [int(lot) for step in steps if isinstance(step, dict) for lot in step.get("wish", ())]
-    wished = list(dict.fromkeys(said))
+    numbers = [int(lot) for step in steps if isinstance(step, dict) for lot in step.get("wish", ())]
+    wished = list(dict.fromkeys(numbers))
     lots = [str(number) for number in range(1, len(game.table.lots) + 1)]
     for lot in wished:
         if str(lot) not in lots:

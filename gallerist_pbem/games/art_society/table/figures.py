@@ -88,10 +88,10 @@ def build(plain: Plain) -> SocietyFigures:
 
 
 def _tiles(plain: Plain, sizes: dict[str, Size]) -> dict[str, Tile]:
-    found: dict[str, Tile] = {}
+    tiles: dict[str, Tile] = {}
     for name, tile in (plain["paintings"] | plain["starting_paintings"]).items():
         size = sizes[tile["size"]]
-        found[name] = Tile(name, size.width, size.height, size.id, tile["type"], tile["frame"], size.value)
+        tiles[name] = Tile(name, size.width, size.height, size.id, tile["type"], tile["frame"], size.value)
     for name, kind in plain["decor"].items():
-        found[name] = Tile(name, kind["width"], kind["height"], name, shields=kind["shields"])
-    return found
+        tiles[name] = Tile(name, kind["width"], kind["height"], name, shields=kind["shields"])
+    return tiles

@@ -55,16 +55,16 @@ def paintings(plain: Plain) -> Iterator[FigureFault]:
 def supply(plain: Plain) -> Iterator[FigureFault]:
     """Enough paintings for a lot too many in every round, as long as there are bid cards (S-AUC-3)."""
     rounds, most = len(plain["bids"]["cards"]), len(plain["starting_bids"]["cards"])
-    needed, there = rounds * (most + plain["auction"]["lots_beyond_players"]), len(plain["paintings"])
-    if there < needed:
-        yield ("paintings",), f"{rounds} rounds need up to {needed} paintings, and there are {there}"
+    needed, count = rounds * (most + plain["auction"]["lots_beyond_players"]), len(plain["paintings"])
+    if count < needed:
+        yield ("paintings",), f"{rounds} rounds need up to {needed} paintings, and there are {count}"
 
 
 def starting(plain: Plain) -> Iterator[FigureFault]:
     """One starting painting for each starting bid card, so for each player (S-SET-6, S-SET-8)."""
-    needed, there = len(plain["starting_bids"]["cards"]), len(plain["starting_paintings"])
-    if there < needed:
-        yield ("starting_paintings",), f"there are {needed} starting bid cards, but {there} starting paintings"
+    needed, count = len(plain["starting_bids"]["cards"]), len(plain["starting_paintings"])
+    if count < needed:
+        yield ("starting_paintings",), f"there are {needed} starting bid cards, but {count} starting paintings"
 
 
 def decor(plain: Plain) -> Iterator[FigureFault]:
@@ -79,10 +79,10 @@ def decor(plain: Plain) -> Iterator[FigureFault]:
 def multipliers(plain: Plain) -> Iterator[FigureFault]:
     """The most prestigious type is worth most, one outside the museum not more than any (S-SCO-1)."""
     museum = plain["museum"]
-    found = [*museum["multipliers"], museum["multiplier_outside"]]
-    if found != sorted(found, reverse=True):
-        told = ", ".join(map(str, museum["multipliers"]))
-        yield ("museum",), f"multipliers fall from rank to rank, and {told}, outside {found[-1]} do not"
+    worth = [*museum["multipliers"], museum["multiplier_outside"]]
+    if worth != sorted(worth, reverse=True):
+        listed = ", ".join(map(str, museum["multipliers"]))
+        yield ("museum",), f"multipliers fall from rank to rank, and {listed}, outside {worth[-1]} do not"
 
 
 def _said(grid: Plain) -> str:

@@ -18,15 +18,15 @@ def swaps(game: Game, seat: str) -> Swaps:
     supply = game.table.decor
     if all(supply.values()):
         return {}
-    found: Swaps = {}
+    by_place: Swaps = {}
     for run in runs(game, seat):
         old = Counter(hung.tile for hung in run)
         for new in relaid(game, run):
             wanted = Counter(new) - old
             freed = old - Counter(new)
             if any(not supply[kind] for kind in freed) and all(supply[kind] >= wanted[kind] for kind in wanted):
-                found.setdefault(f"{run[0].column} {run[0].row}", {}).setdefault(new, run)
-    return found
+                by_place.setdefault(f"{run[0].column} {run[0].row}", {}).setdefault(new, run)
+    return by_place
 
 
 def runs(game: Game, seat: str) -> Iterator[Run]:

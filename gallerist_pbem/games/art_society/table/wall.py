@@ -50,10 +50,10 @@ def cell(figures: SocietyFigures, place: str) -> Cells:
 
 def covered(figures: SocietyFigures, wall: Iterable[Hung]) -> Cells:
     """All cells that are not empty."""
-    found = 0
+    taken = 0
     for hung in wall:
-        found |= cells(figures, hung)
-    return found
+        taken |= cells(figures, hung)
+    return taken
 
 
 def is_full(figures: SocietyFigures, wall: Iterable[Hung]) -> bool:
@@ -79,16 +79,16 @@ def places(figures: SocietyFigures, wall: Iterable[Hung], tile: str) -> tuple[st
 
 def places_around(figures: SocietyFigures, taken: Cells, tile: str) -> tuple[str, ...]:
     """The same for a wall of which the covered cells are known."""
-    found = figures.tiles[tile]
-    return free_spots(figures.columns, figures.rows, found.width, found.height, taken)
+    printed = figures.tiles[tile]
+    return free_spots(figures.columns, figures.rows, printed.width, printed.height, taken)
 
 
 @lru_cache(maxsize=1024)
 def free_spots(columns: int, rows: int, width: int, height: int, taken: Cells) -> tuple[str, ...]:
     """Remembered, because the same wall is looked at again and again while answers are tried out."""
     edge = neighbours(columns, rows, taken)
-    found = spots(columns, rows, width, height)
-    return tuple(place for place, own in found.items() if own & edge and not own & taken)
+    all_spots = spots(columns, rows, width, height)
+    return tuple(place for place, spot in all_spots.items() if spot & edge and not spot & taken)
 
 
 def fits(figures: SocietyFigures, wall: Iterable[Hung], tile: str) -> bool:
@@ -98,14 +98,14 @@ def fits(figures: SocietyFigures, wall: Iterable[Hung], tile: str) -> bool:
 
 def why_not_there(figures: SocietyFigures, wall: Iterable[Hung], tile: str, place: str) -> Refused | None:
     """S-PLC-2, first what stands in the way most plainly."""
-    own = spots_for(figures, figures.tiles[tile]).get(place)
+    spot = spots_for(figures, figures.tiles[tile]).get(place)
     what = f"{figures.tiles[tile].size} at {place}"
     taken = covered(figures, wall)
-    if own is None:
+    if spot is None:
         why = "E-WALL-GRID", f"{what} is not fully inside the {figures.columns} by {figures.rows} grid"
-    elif own & taken:
+    elif spot & taken:
         why = "E-WALL-TAKEN", f"{what} would cover another tile"
-    elif not own & beside(figures, taken):
+    elif not spot & beside(figures, taken):
         why = "E-WALL-TOUCH", f"{what} touches no other tile along an edge"
     else:
         return None

@@ -17,9 +17,11 @@ def differences(before: Mapping[str, Any], after: Mapping[str, Any], names: Name
     """Every change between two plain tables; about a seat, or about the board."""
     loose = LOOSE | set(before.get("stacks", {}))
     changes = [change for change in compare(before, after, loose) if not _cleared_away(change)]
-    found = [_difference(change, names) for change in changes]
+    worded = [_difference(change, names) for change in changes]
     seats = list(names)
-    return sorted(found, key=lambda one: seats.index(one.about) if one.about in seats else len(seats))
+    return sorted(
+        worded, key=lambda difference: seats.index(difference.about) if difference.about in seats else len(seats)
+    )
 
 
 def _cleared_away(change: Change) -> bool:

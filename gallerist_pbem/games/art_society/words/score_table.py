@@ -21,5 +21,5 @@ def score_table(scores: Mapping[str, Mapping[str, int]], names: Names, won: Sequ
 
 def legend(scores: Mapping[str, Mapping[str, int]], won: Sequence[str]) -> list[str]:
     """Who has won, and whether others have as many points (S-SCO-8)."""
-    best = [seat for seat in scores if any(scores[seat][TOTAL] == scores[other][TOTAL] for other in won)]
+    best = [seat for seat in scores if any(scores[seat][TOTAL] == scores[winner][TOTAL] for winner in won)]
     return [f"* has won{', by the bid cards left' if len(best) > len(won) else ''}"] if won else []

@@ -77,28 +77,28 @@ def often(count: int) -> str:
 
 def sentences(events: Sequence[Event], names: Names) -> list[str]:
     """The sentences of some moves; what one player does in a row is one sentence."""
-    told: list[str] = []
+    texts: list[str] = []
     last = ""
     for event in _worth_telling(events):
         text = sentence(event, names)
         seat = event.get("seat", "")
         begins = f"{names.get(seat, seat)} "
         if seat and seat == last and text.startswith(begins):
-            told[-1] = f"{told[-1][:-1]}; {text[len(begins) :]}"
+            texts[-1] = f"{texts[-1][:-1]}; {text[len(begins) :]}"
         else:
-            told.append(text)
+            texts.append(text)
         last = seat if text.startswith(begins) else ""
-    return told
+    return texts
 
 
 def _worth_telling(events: Iterable[Event]) -> list[Event]:
     """What lies open since set-up is not told piece by piece, nor an answer twice that is carried out at once."""
-    found = _drawn_together([event for event in events if event.get("pile") not in SETUP])
-    opened = {(event["seat"], event["question"]) for event in found if event["event"] == "kept"}
-    done = {event["seat"] for event in found if event["event"] in ("hung_start", "bid", "hung", "held", "excess")}
-    told = [event for event in found if not (event["event"] == "kept" and opened and event["seat"] in done)]
-    points = {event["seat"]: event["total"] for event in told if event["event"] == "scored"}
-    return [_with_rivals(_tied(before, event), points) for before, event in pairwise([{"event": ""}, *told])]
+    since_setup = _drawn_together([event for event in events if event.get("pile") not in SETUP])
+    opened = {(event["seat"], event["question"]) for event in since_setup if event["event"] == "kept"}
+    done = {event["seat"] for event in since_setup if event["event"] in ("hung_start", "bid", "hung", "held", "excess")}
+    to_tell = [event for event in since_setup if not (event["event"] == "kept" and opened and event["seat"] in done)]
+    points = {event["seat"]: event["total"] for event in to_tell if event["event"] == "scored"}
+    return [_with_rivals(_tied(before, event), points) for before, event in pairwise([{"event": ""}, *to_tell])]
 
 
 def _tied(before: Event, event: Event) -> Event:
@@ -115,13 +115,13 @@ def _with_rivals(event: Event, points: Mapping[str, int]) -> Event:
 
 def _drawn_together(events: Sequence[Event]) -> list[Event]:
     """Lots come from several stacks, but are turned over at once."""
-    told: list[Event] = []
+    together: list[Event] = []
     for event in events:
-        if event["event"] == "drawn" and told and told[-1]["event"] == "drawn":
-            told[-1] = told[-1] | {"items": told[-1]["items"] + event["items"]}
+        if event["event"] == "drawn" and together and together[-1]["event"] == "drawn":
+            together[-1] = together[-1] | {"items": together[-1]["items"] + event["items"]}
         else:
-            told.append(event)
-    return told
+            together.append(event)
+    return together
 
 
 def done_to(seat: str, events: Iterable[Event], names: Names) -> list[str]:

@@ -68,8 +68,8 @@ def clock(game: Game) -> Markup:
 def variants(game: Game, secret: Secret | None) -> Iterator[Markup]:
     """What only a solitaire game or the Scoring Expansion has."""
     if levels := levels_now(game, secret):
-        told = [el("p", UNKNOWN, class_="note")] if cards_missing(game, secret) else []
-        yield section("Solitaire", table("The goals of the levels", levels[0], levels[1:]), *told, class_="wide")
+        note = [el("p", UNKNOWN, class_="note")] if cards_missing(game, secret) else []
+        yield section("Solitaire", table("The goals of the levels", levels[0], levels[1:]), *note, class_="wide")
     if goals := scoring_goals(game):
         head = ("Tile", "For the", "Pays")
         yield section("Scoring goals", table("The tiles of the expansion", head, goals), class_="wide")
@@ -78,9 +78,9 @@ def variants(game: Game, secret: Secret | None) -> Iterator[Markup]:
 def players(game: Game, names: Names) -> Markup:
     """What everybody has, a column for each."""
     facts = {seat: player_facts(game, seat, tickets, visitors) for seat in game.table.players}
-    told = "Coins, steps (of fame): what the influence can give. C room: how many Collectors the Gallery may hold."
+    note = "Coins, steps (of fame): what the influence can give. C room: how many Collectors the Gallery may hold."
     columns = by_player("What everybody has", facts, names, asked_seats(game), "to act", "players")
-    return section("Players", columns, el("p", told, class_="note"))
+    return section("Players", columns, el("p", note, class_="note"))
 
 
 def result(game: Game, names: Names) -> Markup:

@@ -47,16 +47,16 @@ def slots(game: Game, seat: str) -> Iterator[Markup]:
             tile = el("span", tile_text(game, me.third_slot), class_="tile")
             yield el("li", el("small", "starting tile"), tile, class_="empty")
         else:
-            told = "free" if slot_open(game, seat, number) else "opens for a masterpiece"
-            yield el("li", el("small", told), class_="empty" if told == "free" else "empty closed")
+            state = "free" if slot_open(game, seat, number) else "opens for a masterpiece"
+            yield el("li", el("small", state), class_="empty" if state == "free" else "empty closed")
 
 
 def framed(game: Game, work: str, artist: str) -> Markup:
     """A work on the wall."""
     colour = game.figures.artists[game.table.artists[artist].tile].colour
-    told = (el("b", work), el("small", f"by {artist}"), el("span", f"worth {worth(game, artist)}"))
+    words = (el("b", work), el("small", f"by {artist}"), el("span", f"worth {worth(game, artist)}"))
     best = " masterpiece" if is_celebrity(game, artist) else ""
-    return el("li", form(form_of(artist)), *told, class_=f"framed {colour}{best}")
+    return el("li", form(form_of(artist)), *words, class_=f"framed {colour}{best}")
 
 
 def lines(game: Game, seat: str) -> Iterator[tuple[str, Markup]]:
@@ -83,8 +83,8 @@ def desks(game: Game, seat: str) -> Markup:
     me = game.table.players[seat]
     taken = [pawn((seat, "assistant"))] * me.desks
     free = [el("span", "·", class_="desk")] * (game.figures.desks - me.desks)
-    told = f"{me.desks} of {game.figures.desks} desks taken"
-    return el("span", *taken, *free, class_="pieces", role="img", aria_label=told)
+    label = f"{me.desks} of {game.figures.desks} desks taken"
+    return el("span", *taken, *free, class_="pieces", role="img", aria_label=label)
 
 
 def assistants(game: Game, seat: str) -> str:

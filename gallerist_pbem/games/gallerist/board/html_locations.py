@@ -53,8 +53,8 @@ def lobby(game: Game, seat: str, at: int, names: Names) -> Markup:
     for name, counts in (("Lobby", me.lobby), ("Gallery", me.gallery)):
         parts.append(el("div", el("small", name), visitors(counts)))
     acts = " asked" if seat in asked_seats(game) else ""
-    told = f"Lobby and Gallery of {names.get(seat, seat)}"
-    return el("section", *parts, class_=f"lobby corner{at} {seat}{acts}", aria_label=told)
+    label = f"Lobby and Gallery of {names.get(seat, seat)}"
+    return el("section", *parts, class_=f"lobby corner{at} {seat}{acts}", aria_label=label)
 
 
 def lacerda(game: Game, names: Names) -> list[Markup]:
@@ -69,12 +69,12 @@ def lacerda(game: Game, names: Names) -> list[Markup]:
 
 def supplies(game: Game) -> Markup:
     """Visitors and tickets that nobody has."""
-    held = game.table
+    stock = game.table
     rows = [
-        ["Plaza", visitors(held.plaza)],
-        ["Bag", visitors(held.bag)],
-        ["Box office", tickets(held.box_office)],
-        ["Discard", tickets(held.discard)],
+        ["Plaza", visitors(stock.plaza)],
+        ["Bag", visitors(stock.bag)],
+        ["Box office", tickets(stock.box_office)],
+        ["Discard", tickets(stock.discard)],
     ]
     return section("Visitors and tickets", table("What nobody holds", ("Where", "What"), rows, "supplies"))
 
@@ -82,8 +82,8 @@ def supplies(game: Game) -> Markup:
 def influence(game: Game, names: Names) -> Markup:
     """The track with all markers; a coin and a star where influence can be given back for one."""
     spaces = (influence_space(game, space, names) for space in range(game.figures.influence_max + 1))
-    told = "Going back to a space with a coin gives a coin, with a star a step of fame; only spaces below the marker."
-    return section("Influence", el("ol", *spaces, class_="spaces influence"), el("p", told, class_="note"))
+    note = "Going back to a space with a coin gives a coin, with a star a step of fame; only spaces below the marker."
+    return section("Influence", el("ol", *spaces, class_="spaces influence"), el("p", note, class_="note"))
 
 
 def influence_space(game: Game, space: int, names: Names) -> Markup:
@@ -93,10 +93,10 @@ def influence_space(game: Game, space: int, names: Names) -> Markup:
     icons = [el("span", str(figures.money_numbers[space]), class_="coin")] if space in figures.money_icons else []
     icons += [picture("star", "star gold")] if space in figures.fame_icons else []
     words = [f"Space {space}"] + ["coin"] * (space in figures.money_icons) + ["star"] * (space in figures.fame_icons)
-    told = ", ".join([*words, *(f"marker of {names.get(seat, seat)}" for seat in here)])
+    label = ", ".join([*words, *(f"marker of {names.get(seat, seat)}" for seat in here)])
     markers = (el("b", seat[0].upper(), class_=f"marker {seat}", title=names.get(seat, seat)) for seat in here)
     parts = (el("small", str(space)), el("span", *icons, class_="icons"), *markers)
-    return el("li", el("span", *parts, role="img", aria_label=told), class_="here" if here else None)
+    return el("li", el("span", *parts, role="img", aria_label=label), class_="here" if here else None)
 
 
 def artists(game: Game) -> Markup:
@@ -126,10 +126,10 @@ def track(game: Game, name: str) -> Markup:
     reached = el("path", d=f"M{LEFT} 15H{x}", class_="reached")
     marker = el("circle", cx=x, cy=15, r=10, class_="fame") + el("text", str(me.fame), x=x, y=19.5, class_="fame")
     stars = ", ".join(map(str, thresholds(game, name)))
-    told = f"Fame track of {name}: {me.fame} of {figures.fame_max}, stars at {stars}"
+    label = f"Fame track of {name}: {me.fame} of {figures.fame_max}, stars at {stars}"
     box = f"0 0 {2 * LEFT + STEP * figures.fame_max} 44"
     return el("svg", line, reached, *track_spaces(game, name), Markup(marker), viewBox=box, class_="track", role="img",
-              aria_label=told)  # fmt: skip
+              aria_label=label)  # fmt: skip
 
 
 def thresholds(game: Game, name: str) -> tuple[int, ...]:
@@ -166,10 +166,10 @@ def works(game: Game) -> Markup:
 
 def contracts(game: Game) -> Markup:
     """The display: the top card of each place, and how many lie below it."""
-    held = game.table
-    cards = (el("li", *display_card(game, number, cards)) for number, cards in enumerate(held.display, 1))
-    told = f"{len(held.deck)} cards in the deck, {len(held.contract_discard)} discarded."
-    return section("Sales Office: contracts", el("ol", *cards, class_="display"), el("p", told, class_="note"))
+    table = game.table
+    cards = (el("li", *display_card(game, number, cards)) for number, cards in enumerate(table.display, 1))
+    note = f"{len(table.deck)} cards in the deck, {len(table.contract_discard)} discarded."
+    return section("Sales Office: contracts", el("ol", *cards, class_="display"), el("p", note, class_="note"))
 
 
 def display_card(game: Game, number: int, cards: list[str]) -> list[Markup]:
@@ -206,8 +206,8 @@ def market(game: Game, names: Names) -> Markup:
     rows.append(["Majority", *(" / ".join(map(str, columns[column].prizes)) for column in used)])
     head = ("", *(f"Column {column}" for column in used))
     easels = f"On the easels: {', '.join(game.table.easels) or 'none'}."
-    told = el("p", f"{easels} 2+1i: 2 money and 1 influence at the end.", class_="note")
-    return section("International Market", table("Reputation tiles and offers", head, rows, "market"), told)
+    note = el("p", f"{easels} 2+1i: 2 money and 1 influence at the end.", class_="note")
+    return section("International Market", table("Reputation tiles and offers", head, rows, "market"), note)
 
 
 def space(game: Game, names: Names, name: str, bonus: str) -> Markup:

@@ -29,16 +29,16 @@ def form(name: str) -> Markup:
 def visitors(counts: Counts) -> Markup:
     """Visitors of a place: few are drawn one by one, many with their number."""
     present = {kind: count for kind, count in counts.items() if count}
-    told = ", ".join(f"{count} {word(kind)}" for kind, count in present.items()) or "no visitor"
+    label = ", ".join(f"{count} {word(kind)}" for kind, count in present.items()) or "no visitor"
     drawn: list[str] = [group(visitor(kind), count) for kind, count in present.items()]
-    return el("span", *(drawn or ["–"]), class_="pieces", role="img", aria_label=told)
+    return el("span", *(drawn or ["–"]), class_="pieces", role="img", aria_label=label)
 
 
 def tickets(counts: Counts) -> Markup:
     """Tickets by colour, all with their number."""
-    told = ", ".join(f"{count} {colour}" for colour, count in counts.items())
+    label = ", ".join(f"{count} {colour}" for colour, count in counts.items())
     drawn = (el("span", ticket(colour), str(count), class_="group") for colour, count in counts.items())
-    return el("span", *drawn, class_="pieces", role="img", aria_label=told)
+    return el("span", *drawn, class_="pieces", role="img", aria_label=label)
 
 
 def group(drawn: Markup, count: int) -> Markup:

@@ -86,8 +86,8 @@ def scoring_goals(game: Game) -> list[list[str]]:
 def lacerda_words(game: Game) -> str:
     """Where Lacerda stands, where he goes next, and what is in his supply."""
     _, *gallerist, supply = lacerda(game)
-    told = " ".join(" ".join(gallerist).split()[1:])
-    return f"{told}; {' '.join(supply.split()[1:])} in his supply"
+    position = " ".join(" ".join(gallerist).split()[1:])
+    return f"{position}; {' '.join(supply.split()[1:])} in his supply"
 
 
 def end_rule(game: Game) -> str:

@@ -87,9 +87,9 @@ def clock(game: Game, names: Names, signs: Mapping[str, str]) -> Text:
     if game.table.stage not in UNDECIDED:
         return lines[0]
     lines.append(Text(end_rule(game)))
-    for met, told in ending(game):
+    for met, condition in ending(game):
         sign = signs["yes" if met else "no"]
-        lines.append(Text(f"  {sign} {told}{', met' if met else ''}", "bold red" if met else ""))
+        lines.append(Text(f"  {sign} {condition}{', met' if met else ''}", "bold red" if met else ""))
     return Text("\n").join([*lines, Text(f"Intermediate scoring: {intermediate(game)}.")])
 
 
@@ -121,15 +121,16 @@ def board_map(game: Game, names: Names) -> Table:
 
 def place(game: Game, location: str, names: Names) -> Text:
     """A location: who stands there, who was kicked out, and at first the starting tile."""
-    held, text = game.table, Text(word(location), "bold")
-    piece = held.spaces[location]
+    table, text = game.table, Text(word(location), "bold")
+    piece = table.spaces[location]
     text = Text.assemble(
         text, "\n", *([chip(piece[0], names, PALETTE), f" {piece[1]}"] if piece else [("nobody", "dim")])
     )
-    if held.waiting and held.waiting[0] == location:
-        text = Text.assemble(text, "\nkicked out: ", chip(held.waiting[1][0], names, PALETTE), f" {held.waiting[1][1]}")
-    if location in held.location_tiles:
-        text.append(f"\ntile: {tile_text(game, held.location_tiles[location])}")
+    if table.waiting and table.waiting[0] == location:
+        owner, kind = table.waiting[1]
+        text = Text.assemble(text, "\nkicked out: ", chip(owner, names, PALETTE), f" {kind}")
+    if location in table.location_tiles:
+        text.append(f"\ntile: {tile_text(game, table.location_tiles[location])}")
     return text
 
 

@@ -55,13 +55,13 @@ def slots(game: Game, seat: str) -> Iterator[Text]:
         if number <= len(me.works):
             work = me.works[number - 1]
             style = ARTIST[game.figures.artists[game.table.artists[work.artist].tile].colour]
-            told = f"{work.work} by {work.artist}"
-            yield Text.assemble(f"{number} ", (told, style), f", worth {worth(game, work.artist)}")
+            title = f"{work.work} by {work.artist}"
+            yield Text.assemble(f"{number} ", (title, style), f", worth {worth(game, work.artist)}")
         elif number == game.figures.tile_slot and me.third_slot:
             yield Text(f"{number} starting tile: {tile_text(game, me.third_slot)}")
         else:
-            told = "free" if slot_open(game, seat, number) else "opens for a masterpiece"
-            yield Text(f"{number} {told}", "dim")
+            state = "free" if slot_open(game, seat, number) else "opens for a masterpiece"
+            yield Text(f"{number} {state}", "dim")
 
 
 def contracts(game: Game, seat: str) -> Iterator[Text]:

@@ -65,9 +65,9 @@ def works(game: Game) -> RenderableType:
 
 def supplies(game: Game) -> RenderableType:
     """Visitors and tickets that nobody has."""
-    held = game.table
-    rows: list[list[RenderableType]] = [["Plaza", visitors(held.plaza), "box office", tickets(held.box_office)]]
-    rows.append(["bag", visitors(held.bag), "discard", tickets(held.discard)])
+    table = game.table
+    rows: list[list[RenderableType]] = [["Plaza", visitors(table.plaza), "box office", tickets(table.box_office)]]
+    rows.append(["bag", visitors(table.bag), "discard", tickets(table.discard)])
     return listing("SUPPLIES", ["", "visitors", "", "tickets"], rows)
 
 
@@ -95,10 +95,10 @@ def market_space(game: Game, names: Names, space: str, bonus: str) -> Renderable
 
 def contracts(game: Game) -> RenderableType:
     """The top card of each place, and how many lie below it."""
-    held = game.table
-    cards = [card_text(game, cards[-1]).replace("/", "\n") if cards else "empty" for cards in held.display]
-    below = [f"{len(cards) - 1} below" if len(cards) > 1 else "" for cards in held.display]
-    title = f"CONTRACTS (deck {len(held.deck)}, discard {len(held.contract_discard)})"
+    table = game.table
+    cards = [card_text(game, cards[-1]).replace("/", "\n") if cards else "empty" for cards in table.display]
+    below = [f"{len(cards) - 1} below" if len(cards) > 1 else "" for cards in table.display]
+    title = f"CONTRACTS (deck {len(table.deck)}, discard {len(table.contract_discard)})"
     return listing(title, [str(at) for at in range(1, len(cards) + 1)], [cards, below])
 
 

@@ -29,9 +29,9 @@ def render(game: Game, secret: Secret | None, seat: str | None, names: Names) ->
     """Everything on the table; `secret` is what this seat alone holds."""
     names = {**names, game.table.lacerda.seat: NAME} if game.table.lacerda else names
     boards = {name: player_board(game, name, names, secret if name == seat else None) for name in game.table.players}
-    own = [boards.pop(seat)] if seat in boards else []
+    own_board = [boards.pop(seat)] if seat in boards else []
     sections = [result(game, names), clock(game, names), scoring_goals(game), progress(game, secret if seat else None)]
-    sections += [players(game, names), lacerda(game), *own]
+    sections += [players(game, names), lacerda(game), *own_board]
     sections += [artists(game), works(game), supplies(game), locations(game, names), market(game, names)]
     sections += [contracts(game), promotion(game), *boards.values()]
     return "\n\n".join("\n".join(lines) for lines in sections if lines) + "\n"
@@ -49,8 +49,8 @@ def progress(game: Game, secret: Secret | None) -> Lines:
     if not game.table.lacerda or game.table.stage == "over":
         return []
     seat = next(iter(game.table.players))
-    told = "as it stands now" if secret else "as it stands now, the two cards not counted"
-    return levels_table(scores(game, {seat: secret})[seat]["levels"]) + wrapped(told, "  ", "  ")
+    note = "as it stands now" if secret else "as it stands now, the two cards not counted"
+    return levels_table(scores(game, {seat: secret})[seat]["levels"]) + wrapped(note, "  ", "  ")
 
 
 def scoring_goals(game: Game) -> Lines:
@@ -115,9 +115,9 @@ def players(game: Game, names: Names) -> Lines:
         gives = (len(icons_below(spaces, me.influence)) for spaces in icons)
         pieces = (slashed(counts) for counts in (me.tickets, me.lobby, me.gallery))
         rows.append([*who, *map(str, (me.money, me.influence, *gives)), *pieces, str(collector_limit(game, seat))])
-    told = "tickets: brown/pink/white; visitors: Investor/VIP/Collector; max: Collectors in the Gallery; "
-    told += "coins, steps (of fame): what the influence can give" + ("; *: must act" if asked - {None} else "")
-    return grid(rows, right=range(2, 10), gap=1) + wrapped(told, "  ", "  ")
+    legend = "tickets: brown/pink/white; visitors: Investor/VIP/Collector; max: Collectors in the Gallery; "
+    legend += "coins, steps (of fame): what the influence can give" + ("; *: must act" if asked - {None} else "")
+    return grid(rows, right=range(2, 10), gap=1) + wrapped(legend, "  ", "  ")
 
 
 def artists(game: Game) -> Lines:
@@ -127,9 +127,9 @@ def artists(game: Game) -> Lines:
         rating_now = str(rating(game, name))
         numbers = [str(artist.fame), rating_now, str(value(game, name)), next_star(game, artist)]
         rows.append([name, *numbers, str(artist.promotion), str(artist.signatures), remark(game, name, artist)])
-    told = "worth: sales value; next: fame of the next star; level: promotion; sign.: signatures left; "
+    legend = "worth: sales value; next: fame of the next star; level: promotion; sign.: signatures left; "
     return grid(rows, right=range(1, 7), gap=1) + wrapped(
-        told + "hidden: face down, with what a discovery brings", "  ", "  "
+        legend + "hidden: face down, with what a discovery brings", "  ", "  "
     )
 
 
@@ -202,8 +202,8 @@ def market(game: Game, names: Names) -> Lines:
         spaces = (market_space(game, names, f"{column} {row}", bonuses[column - 1]) for column in used)
         rows.append([f"offer {row}" if isinstance(row, int) else row, *spaces])
     rows.append(["majority", *("/".join(map(str, columns[column].prizes)) for column in used)])
-    told = "[name] an assistant; Lobby: who must be there; gives: influence; 2+1i: 2 money and 1 influence at the end"
-    return [*grid(rows), *wrapped(told, "  ", "  ")]
+    legend = "[name] an assistant; Lobby: who must be there; gives: influence; 2+1i: 2 money and 1 influence at the end"
+    return [*grid(rows), *wrapped(legend, "  ", "  ")]
 
 
 def need(kinds: Sequence[str]) -> str:

@@ -246,8 +246,8 @@ def _visitors(game: Game, me: PlayerBoard, left: float) -> float:
 
 def _tickets(game: Game, me: PlayerBoard, left: float) -> float:
     """A ticket is half of a visitor's way into the Gallery."""
-    held = sum(min(count, 2) + SPARE_TICKET * max(0, count - 2) for count in me.tickets.values())
-    return TICKET * held * soon(left, 4)
+    tickets = sum(min(count, 2) + SPARE_TICKET * max(0, count - 2) for count in me.tickets.values())
+    return TICKET * tickets * soon(left, 4)
 
 
 def _assistants(game: Game, seat: str, left: float) -> float:

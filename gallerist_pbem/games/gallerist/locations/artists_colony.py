@@ -85,8 +85,8 @@ def give_up_commission(game: Game, seat: str, answer: Answer) -> None:
 
     def why(abandon: bool) -> Refused | None:
         if me.commission and not (abandon and dead):
-            told = "no work of that form is left: say `abandon: true`" if dead else "buy it first"
-            return Refused("E-DIS-COMM", "G-DIS-1", f"you hold the commission of {me.commission}; {told}")
+            advice = "no work of that form is left: say `abandon: true`" if dead else "buy it first"
+            return Refused("E-DIS-COMM", "G-DIS-1", f"you hold the commission of {me.commission}; {advice}")
         if abandon and not me.commission:
             return Refused("E-DIS-COMM", "G-DIS-4", "you hold no commission that could be abandoned")
         return None
@@ -165,8 +165,8 @@ def fame_needed_for_wall(game: Game, seat: str, name: str) -> int | None:
         return None
     if has_masterpiece(game, seat):
         return 0
-    own = game.options["own-masterpiece-opens-slot"] == "yes"
-    if not own and all(work.artist != name for work in me.works):
+    own_opens = game.options["own-masterpiece-opens-slot"] == "yes"
+    if not own_opens and all(work.artist != name for work in me.works):
         return None
     work = game.figures.works[game.table.stacks[form_of(name)].top or ""]
     fame_then = game.table.artists[name].fame + fame.basic_increase(game, seat, work.fame)
@@ -225,9 +225,9 @@ def pay_for_work(game: Game, seat: str, answer: Answer, name: str, least: int) -
 def hang(game: Game, seat: str, work: Owned) -> str | None:
     """The leftmost empty slot; gives the starting tile that it covers (G-BUY-7, G-BUY-8)."""
     me = game.table.players[seat]
-    own = [work] if game.options["own-masterpiece-opens-slot"] == "yes" else []
+    new = [work] if game.options["own-masterpiece-opens-slot"] == "yes" else []
     # G-FAM-6: wherever the masterpiece hangs.
-    opened = any(is_celebrity(game, hung.artist) for hung in [*me.works, *own])
+    opened = any(is_celebrity(game, hung.artist) for hung in [*me.works, *new])
     slots = game.figures.wall + (game.figures.wall_extra if opened else 0)
     if len(me.works) >= slots:
         raise Refused("E-BUY-WALL", "G-BUY-7", "no wall of your Gallery is free")
@@ -253,7 +253,7 @@ def draw_visitors(game: Game, count: int) -> dict[str, int]:
     """Random visitors from the bag, as many as it holds (G-FIN-6)."""
     bag = game.table.bag
     drawn = dict.fromkeys(game.figures.kinds, 0)
-    for kind in game.draw("bag", [kind for kind, held in bag.items() for _ in range(held)], count):
+    for kind in game.draw("bag", [kind for kind, left in bag.items() for _ in range(left)], count):
         bag[kind] -= 1
         drawn[kind] += 1
     return drawn

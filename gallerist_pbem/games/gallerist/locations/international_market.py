@@ -183,8 +183,8 @@ def why_not_offer(game: Game, seat: str, space: str) -> Refused | None:
     """G-OFF-1."""
     if refusal := why_not_column(game, seat, split(space)[0]):
         return refusal
-    told = f"the auction space {space} is taken"
-    return Refused("E-OFF-TAKEN", "G-MKT-2", told, offers(game, seat)) if space in game.table.market else None
+    reason = f"the auction space {space} is taken"
+    return Refused("E-OFF-TAKEN", "G-MKT-2", reason, offers(game, seat)) if space in game.table.market else None
 
 
 def can_take_reputation(game: Game, seat: str) -> bool:

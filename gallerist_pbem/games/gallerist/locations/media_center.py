@@ -65,8 +65,8 @@ def why_not_hire(game: Game, seat: str, count: int) -> Refused | None:
     if count > free:
         return Refused("E-HIR-DESK", "G-HIR-1", f"only {plural(free, 'desk')} of your office can be filled", possible)
     if count > me.queue:
-        told = f"only {plural(me.queue, 'assistant')} can be hired from the queue"
-        return Refused("E-HIR-QUEUE", "G-HIR-1", told, possible)
+        reason = f"only {plural(me.queue, 'assistant')} can be hired from the queue"
+        return Refused("E-HIR-QUEUE", "G-HIR-1", reason, possible)
     return None
 
 

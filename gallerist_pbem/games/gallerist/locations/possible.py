@@ -87,12 +87,12 @@ def reachable(game: Game, seat: str) -> list[str]:
 
 def ways(game: Game, seat: str) -> list[str]:
     """The same as they are written, with an assistant left behind where it takes that."""
-    found = []
+    written = []
     for to in destinations(game, seat):
         leave = next((s for s in sources_to_leave(game, seat) if can_act_there(game, seat, to, s)), "nowhere")
         if leave != "nowhere":
-            found.append(f"{to} leave {leave}" if leave else to)
-    return found
+            written.append(f"{to} leave {leave}" if leave else to)
+    return written
 
 
 def can_go(game: Game, seat: str) -> bool:

@@ -122,8 +122,8 @@ def _strands(game: Game, seat: str, space: int, card: str) -> bool:
 def why_not_take(game: Game, question: Question, seat: str, place: Any) -> Refused | None:
     """G-CON-3, G-CON-4."""
     if place == NONE:
-        told = "you must take a contract (or reveal four new ones first)"
-        return None if question.facts.get("revealed") else Refused("E-CON-MUST", "G-CON-3", told)
+        reason = "you must take a contract (or reveal four new ones first)"
+        return None if question.facts.get("revealed") else Refused("E-CON-MUST", "G-CON-3", reason)
     if not game.table.display[place - 1]:
         return Refused("E-CON-PLACE", "G-CON-4", f"display place {place} has no card")
     if not usable_spaces(game, question, seat, game.table.display[place - 1][-1]):
@@ -175,14 +175,16 @@ def why_not_sell(game: Game, seat: str, fits: dict[int, list[str]], space: int) 
     card = game.table.players[seat].contracts[space - 1]
     if card is None or card.side != "front":
         return Refused("E-SEL-CTR", "G-SEL-1", f"contract space {space} holds no unfulfilled contract", possible)
-    told = "no exhibited work matches a face-up contract" if not fits else f"no exhibited work matches contract {space}"
-    return None if space in fits else Refused("E-SEL-NONE", "G-SEL-1", told, possible)
+    reason = (
+        "no exhibited work matches a face-up contract" if not fits else f"no exhibited work matches contract {space}"
+    )
+    return None if space in fits else Refused("E-SEL-NONE", "G-SEL-1", reason, possible)
 
 
 def why_not_work(fitting: list[str], artist: str) -> Refused | None:
     """The work must be exhibited and of the contract's form."""
-    told = f"you exhibit no work by {artist} that fits this contract"
-    return None if artist in fitting else Refused("E-SEL-NONE", "G-SEL-1", told, fitting)
+    reason = f"you exhibit no work by {artist} that fits this contract"
+    return None if artist in fitting else Refused("E-SEL-NONE", "G-SEL-1", reason, fitting)
 
 
 def turn_over(game: Game, seat: str, answer: Answer, space: int, sent: str | None) -> None:

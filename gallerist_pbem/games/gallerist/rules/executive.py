@@ -63,8 +63,10 @@ class Tickets:
         if not self.tickets[colour]:
             return Refused("E-TKT-NONE", "G-EXE-2", f"you have no {colour} ticket for this", self.moves())
         if place not in ("lobby", "plaza") or (of and (place == "plaza" or of == [self.seat])):
-            told = "visitors move only toward your Gallery: another player's Lobby, the Plaza, your Lobby, your Gallery"
-            return Refused("E-TKT-DIR", "G-EXE-3", told, self.moves())
+            reason = (
+                "visitors move only toward your Gallery: another player's Lobby, the Plaza, your Lobby, your Gallery"
+            )
+            return Refused("E-TKT-DIR", "G-EXE-3", reason, self.moves())
         source = self.plaza if place == "plaza" else self.lobbies.get(of[0] if of else self.seat, {})
         if not source.get(kind):
             return Refused("E-TKT-WHERE", "G-EXE-2", f"there is no {kind} to move with `{move}`", self.moves())
@@ -78,14 +80,14 @@ class Tickets:
 
     def moves(self) -> list[str]:
         """Every step that a ticket in hand can pay for, in canonical order."""
-        found = []
+        moves = []
         for place in (*(f"lobby {name}" for name in self.lobbies if name != self.seat), "plaza", "lobby"):
             source = self.plaza if place == "plaza" else self.lobbies[([*place.split(" "), self.seat])[1]]
-            for colour, held in self.tickets.items():
+            for colour, count in self.tickets.items():
                 kind = self.game.figures.kind_of[colour]
-                if held and source[kind] and (place != "lobby" or self.admits(kind)):
-                    found.append(f"{colour} {place}")
-        return found
+                if count and source[kind] and (place != "lobby" or self.admits(kind)):
+                    moves.append(f"{colour} {place}")
+        return moves
 
 
 def canonical_place(game: Game) -> dict[str, int]:
@@ -98,9 +100,9 @@ def canonical_place(game: Game) -> dict[str, int]:
 def can_spend(game: Game, seat: str) -> bool:
     """Whether any ticket in hand can move anybody."""
     me = game.table.players[seat]
-    for colour, held in me.tickets.items():
+    for colour, count in me.tickets.items():
         kind = game.figures.kind_of[colour]
-        if held and (
+        if count and (
             game.table.plaza[kind]
             or any(player.lobby[kind] for name, player in game.table.players.items() if name != seat)
             or (me.lobby[kind] and visitors.admits(game, seat, kind))
@@ -173,8 +175,8 @@ def why_not_use(game: Game, seat: str, space: int) -> Refused | None:
     possible = [str(option) for option in usable(game, seat)]
     if card is None:
         return Refused("E-CTR-EMPTY", "G-EXE-7", f"there is no contract on space {space}", possible)
-    told = f"the contract on space {space} already carries an assistant"
-    return Refused("E-CTR-USED", "G-EXE-7", told, possible) if card.assistant else None
+    reason = f"the contract on space {space} already carries an assistant"
+    return Refused("E-CTR-USED", "G-EXE-7", reason, possible) if card.assistant else None
 
 
 def confirm(game: Game, seat: str, answer: Answer, bonus: str) -> None:
@@ -182,7 +184,7 @@ def confirm(game: Game, seat: str, answer: Answer, bonus: str) -> None:
     worthless = bonuses.is_worthless(game, seat, bonus)
 
     def why(anyway: bool) -> Refused | None:
-        told = f"the {bonus} bonus would give you nothing now; say `anyway` to use it all the same"
-        return Refused("W-NOEFFECT", "G-EXE-9", told) if worthless and not anyway else None
+        reason = f"the {bonus} bonus would give you nothing now; say `anyway` to use it all the same"
+        return Refused("W-NOEFFECT", "G-EXE-9", reason) if worthless and not anyway else None
 
     answer.field("anyway", [worthless], why, default=False, read=lambda anyway, _: anyway and worthless)

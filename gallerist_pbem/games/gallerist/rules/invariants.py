@@ -19,10 +19,10 @@ def invariants(game: Game) -> list[str]:
     return [fault for check in checks for fault in check(game)]
 
 
-def expect(what: str, found: int, wanted: int) -> Iterator[str]:
+def expect(what: str, count: int, wanted: int) -> Iterator[str]:
     """A count that must be right."""
-    if found != wanted:
-        yield f"{what}: {found} instead of {wanted}"
+    if count != wanted:
+        yield f"{what}: {count} instead of {wanted}"
 
 
 def visitors(game: Game) -> Iterator[str]:
@@ -77,10 +77,10 @@ def signatures(game: Game) -> Iterator[str]:
             yield f"{name} is face down and yet has signed"
 
 
-def once(what: str, found: list[str], wanted: list[str]) -> Iterator[str]:
+def once(what: str, pieces: list[str], wanted: list[str]) -> Iterator[str]:
     """Every piece in exactly one place."""
-    counted = Counter(found)
-    for piece in sorted({*found, *wanted}):
+    counted = Counter(pieces)
+    for piece in sorted({*pieces, *wanted}):
         if counted[piece] != 1 or piece not in wanted:
             yield f"{what} {piece} is in {counted[piece]} places" if piece in wanted else f"there is no {what} {piece}"
 
@@ -88,34 +88,34 @@ def once(what: str, found: list[str], wanted: list[str]) -> Iterator[str]:
 def works(game: Game) -> Iterator[str]:
     """Every work in one place, of the form of its artist."""
     table = game.table
-    found = [*table.easels, *table.gone["works"]]
+    placed = [*table.easels, *table.gone["works"]]
     for stack in table.stacks.values():
-        found += [*stack.left, *([stack.top] if stack.top else [])]
+        placed += [*stack.left, *([stack.top] if stack.top else [])]
     for player in table.players.values():
-        found += [owned.work for owned in (*player.works, *player.sold)]
-        found += [player.renowned["work"]] if player.renowned else []
+        placed += [owned.work for owned in (*player.works, *player.sold)]
+        placed += [player.renowned["work"]] if player.renowned else []
         for owned in (*player.works, *player.sold):
             if owned.work in game.figures.works and game.figures.works[owned.work].form != form_of(owned.artist):
                 yield f"{owned.work} cannot be by {owned.artist}"
-    yield from once("work", found, list(game.figures.works))
+    yield from once("work", placed, list(game.figures.works))
 
 
 def contracts(game: Game) -> Iterator[str]:
     """Every contract card in one place."""
     table = game.table
-    found = [*table.deck, *table.contract_discard, *(card for pile in table.display for card in pile)]
-    found += [card.card for player in table.players.values() for card in player.contracts if card]
-    yield from once("contract", found, list(game.figures.contracts))
+    placed = [*table.deck, *table.contract_discard, *(card for pile in table.display for card in pile)]
+    placed += [card.card for player in table.players.values() for card in player.contracts if card]
+    yield from once("contract", placed, list(game.figures.contracts))
 
 
 def tiles(game: Game) -> Iterator[str]:
     """Every reputation tile in one place; held ones are on the agenda."""
     table = game.table
-    found = [*table.tiles.values(), *table.location_tiles.values(), *table.gone["tiles"]]
-    found += [question.facts["tile"] for question in game.agenda if "tile" in question.facts]
+    placed = [*table.tiles.values(), *table.location_tiles.values(), *table.gone["tiles"]]
+    placed += [question.facts["tile"] for question in game.agenda if "tile" in question.facts]
     for player in table.players.values():
-        found += [tile for tile in (*player.reputation.values(), player.third_slot) if tile]
-    yield from once("reputation tile", found, list(game.figures.reputation))
+        placed += [tile for tile in (*player.reputation.values(), player.third_slot) if tile]
+    yield from once("reputation tile", placed, list(game.figures.reputation))
     yield from (f"a tile and an assistant on {space}" for space in table.tiles if space in table.market)
 
 
@@ -135,8 +135,8 @@ def spaces(game: Game) -> Iterator[str]:
     waiting = table.waiting[1] if table.waiting else None
     for seat, player in table.players.items():
         standing = [location for location, piece in table.spaces.items() if piece == (seat, "gallerist")]
-        said = [player.gallerist] if player.gallerist in table.spaces else []
-        if standing != said:
+        expected = [player.gallerist] if player.gallerist in table.spaces else []
+        if standing != expected:
             where = ", ".join(standing) or "no location"
             yield f"the gallerist of {seat} is at {player.gallerist}, but stands on {where}"
         if (player.gallerist == "waiting") != (waiting == (seat, "gallerist")):

@@ -31,15 +31,15 @@ def pay(game: Game, seat: str, at: str, word: str) -> None:
     """Influence goes back to the previous fame icon; what is left must cover the action."""
     price = influence.price_of_kicked_out_action(game, seat)
     if price is None:
-        told = "at 0 influence you cannot pay for a location action"
-        raise Refused("E-KO-INFL", "G-KO-4", told, others(game, seat))
+        reason = "at 0 influence you cannot pay for a location action"
+        raise Refused("E-KO-INFL", "G-KO-4", reason, others(game, seat))
     if action.PLACE[word] != at:
-        told = f"you were kicked out of {at}: only its actions are open to you"
-        raise Refused("E-KO-PLACE", "G-KO-3", told, actions(game, seat, at))
+        reason = f"you were kicked out of {at}: only its actions are open to you"
+        raise Refused("E-KO-PLACE", "G-KO-3", reason, actions(game, seat, at))
     influence.spend(game, seat, price, "kicked_out")
     if not can_act(game, seat, at):
-        told = f"after paying, no action is possible for you at {at}"
-        raise Refused("E-KO-NOACTION", "G-KO-5", told, others(game, seat))
+        reason = f"after paying, no action is possible for you at {at}"
+        raise Refused("E-KO-NOACTION", "G-KO-5", reason, others(game, seat))
 
 
 def others(game: Game, seat: str) -> list[str]:

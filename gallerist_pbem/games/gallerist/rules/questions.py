@@ -86,8 +86,8 @@ def decline(game: Game, question: Question) -> Step | None:
 def check_ahead(game: Game, question: Question, step: Step, following: Step | None) -> None:
     """What must be judged before a step: it reveals something, or Lacerda moves after it."""
     if game.table.lacerda and following and past_lacerda(game, question, step_word(step), step_word(following)):
-        told = "your turn is over: Lacerda moves, and what you do then is an order of its own"
-        raise Refused("E-NOT-YOU", "G-SOL-2", told)
+        reason = "your turn is over: Lacerda moves, and what you do then is an order of its own"
+        raise Refused("E-NOT-YOU", "G-SOL-2", reason)
     if step_word(step) == "reveal" and isinstance(following, dict) and "prefer" in following:
         check_wishes(game, question, following)
 
@@ -126,8 +126,8 @@ def executive_is_over(game: Game, question: Question) -> Refused:
     """The starting tile comes after everything else of the turn."""
     if question.seat != game.table.active:
         return Refused("E-KO-ONE", "G-KO-3", "a kicked-out player takes one action only")
-    told = "only one executive action per turn, and before the starting tile is placed"
-    return Refused("E-EXEC-TWICE", "G-TRN-3", told)
+    reason = "only one executive action per turn, and before the starting tile is placed"
+    return Refused("E-EXEC-TWICE", "G-TRN-3", reason)
 
 
 def executive_words() -> tuple[str, ...]:

@@ -96,7 +96,7 @@ def shares(counts: Mapping[str, int], prizes: tuple[int, ...]) -> dict[str, int]
     won: dict[str, int] = {}
     rank = 0
     for count in sorted({count for count in counts.values() if count}, reverse=True):
-        tied = [seat for seat, own in counts.items() if own == count]
+        tied = [seat for seat, tally in counts.items() if tally == count]
         money = sum(prizes[rank : rank + len(tied)]) // len(tied)
         won |= dict.fromkeys(tied, money)
         rank += len(tied)
@@ -153,9 +153,11 @@ def claim_work(game: Game, question: Question, answer: Answer) -> None:
 def renowned_value(game: Game, form: str) -> int:
     """As if by the most famous discovered artist of the form, else the most famous of all (G-END-9, A-38)."""
     artists = [artist for name, artist in game.table.artists.items() if name.startswith(form)]
-    known = [artist for artist in artists if artist.up] or artists
-    most = max(artist.fame for artist in known)
-    return game.figures.values[max(stars(game.figures, artist.tile, most) for artist in known if artist.fame == most)]
+    eligible = [artist for artist in artists if artist.up] or artists
+    most = max(artist.fame for artist in eligible)
+    return game.figures.values[
+        max(stars(game.figures, artist.tile, most) for artist in eligible if artist.fame == most)
+    ]
 
 
 def goals_met(card: GoalCard, works: list[str], game: Game) -> list[Goal]:
@@ -172,8 +174,8 @@ def goal_money(card: GoalCard, works: list[str], game: Game) -> int:
 def works_kept(game: Game, seat: str, keep: str) -> list[str]:
     """Works exhibited or sold, a renowned one included."""
     me = game.table.players[seat]
-    own = [work.work for work in (me.works if keep == "gallery" else me.sold)]
-    return [*own, me.renowned["work"]] if me.renowned and me.renowned["keep"] == keep else own
+    works = [work.work for work in (me.works if keep == "gallery" else me.sold)]
+    return [*works, me.renowned["work"]] if me.renowned and me.renowned["keep"] == keep else works
 
 
 def card_money(game: Game, seat: str, secret: Secret) -> dict[str, int]:

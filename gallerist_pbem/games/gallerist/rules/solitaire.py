@@ -179,8 +179,8 @@ def choose_discard(game: Game, question: Question, answer: Answer) -> None:
     largest = largest_stacks(game)
 
     def why(colour: str) -> Refused | None:
-        told = f"{colour} is not one of the largest stacks of the box office"
-        return None if colour in largest else Refused("E-SOL-STACK", "G-SOL-7", told, largest)
+        reason = f"{colour} is not one of the largest stacks of the box office"
+        return None if colour in largest else Refused("E-SOL-STACK", "G-SOL-7", reason, largest)
 
     colour = answer.main(largest, why)
     game.agenda.pop()

@@ -25,8 +25,8 @@ def choose_start(game: Game, question: Question, answer: Answer) -> None:
     free = list(game.table.location_tiles)
 
     def why(location: str) -> Refused | None:
-        told = f"{location} has already been chosen"
-        return None if location in free else Refused("E-SET-TAKEN", "G-SET-18", told, free)
+        reason = f"{location} has already been chosen"
+        return None if location in free else Refused("E-SET-TAKEN", "G-SET-18", reason, free)
 
     location = answer.main(free, why)
     me = game.table.players[seat]
@@ -67,8 +67,9 @@ def go(game: Game, question: Question, answer: Answer) -> None:
 
 def why_not_there(game: Game, seat: str, to: str) -> Refused | None:
     """G-MOV-1."""
-    told = f"your gallerist is already at {to} and must go elsewhere"
-    return None if to in destinations(game, seat) else Refused("E-MOVE-SAME", "G-MOV-1", told, destinations(game, seat))
+    reason = f"your gallerist is already at {to} and must go elsewhere"
+    possible = destinations(game, seat)
+    return None if to in possible else Refused("E-MOVE-SAME", "G-MOV-1", reason, possible)
 
 
 def choose_leave(game: Game, seat: str, answer: Answer, to: str, options: list[str | None]) -> str | None:
@@ -87,12 +88,12 @@ def choose_leave(game: Game, seat: str, answer: Answer, to: str, options: list[s
 def why_not_left(game: Game, seat: str, source: str) -> Refused | None:
     """G-MOV-3; alone nobody stays on the starting location (G-MOV-6)."""
     if game.table.players[seat].gallerist not in game.table.spaces:
-        told = "your gallerist comes from home, so no assistant can be left behind"
-        return Refused("E-LEAVE-HOME", "G-MOV-3", told)
-    if source not in (known := assistants.sources(game, seat)):
-        return Refused("E-LEAVE-NONE", "G-MOV-3", f"no assistant of yours is at {source}", known)
-    told = "in the first turn of a solitaire game nobody may be left behind"
-    return Refused("E-LEAVE-SOLO1", "G-MOV-6", told) if is_first_solitaire_turn(game.table) else None
+        reason = "your gallerist comes from home, so no assistant can be left behind"
+        return Refused("E-LEAVE-HOME", "G-MOV-3", reason)
+    if source not in (sources := assistants.sources(game, seat)):
+        return Refused("E-LEAVE-NONE", "G-MOV-3", f"no assistant of yours is at {source}", sources)
+    reason = "in the first turn of a solitaire game nobody may be left behind"
+    return Refused("E-LEAVE-SOLO1", "G-MOV-6", reason) if is_first_solitaire_turn(game.table) else None
 
 
 def move(game: Game, seat: str, to: str, leave: str | None) -> None:
@@ -167,8 +168,8 @@ def place_starting_tile(game: Game, question: Question, answer: Answer) -> None:
     free = international_market.empty_spaces(game, seat)
 
     def why(space: str) -> Refused | None:
-        told = f"reputation space {space} is taken"
-        return None if space in free else Refused("E-TIL-SPACE", "G-TIL-1", told, free)
+        reason = f"reputation space {space} is taken"
+        return None if space in free else Refused("E-TIL-SPACE", "G-TIL-1", reason, free)
 
     space = answer.main(free, why)
     game.agenda.pop()

@@ -10,9 +10,9 @@ from gallerist_pbem.games.gallerist.table.position import Game
 def sources(game: Game, seat: str) -> list[str]:
     """A desk, locations, and the own piece on a waiting spot (G-MOV-5, G-KO-6)."""
     table = game.table
-    found = ["desk"] if table.players[seat].desks else []
-    found += [location for location, piece in table.spaces.items() if piece == (seat, "assistant")]
-    return [*found, "waiting"] if table.waiting and table.waiting[1] == (seat, "assistant") else found
+    places = ["desk"] if table.players[seat].desks else []
+    places += [location for location, piece in table.spaces.items() if piece == (seat, "assistant")]
+    return [*places, "waiting"] if table.waiting and table.waiting[1] == (seat, "assistant") else places
 
 
 def available(game: Game, seat: str) -> bool:

@@ -73,8 +73,8 @@ def choose_fame(game: Game, seat: str, answer: Answer, discovering: str | None =
         return None
 
     def why(artist: str) -> Refused | None:
-        told = f"{artist} is not discovered or already a celebrity"
-        return None if artist in options else Refused("E-FAME-ARTIST", "G-DAT-6", told, options)
+        reason = f"{artist} is not discovered or already a celebrity"
+        return None if artist in options else Refused("E-FAME-ARTIST", "G-DAT-6", reason, options)
 
     artist = answer.field("artist", options, why)
     base = game.figures.fame_base + game.figures.fame_per_collector * game.table.players[seat].gallery["collector"]

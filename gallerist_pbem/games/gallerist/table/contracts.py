@@ -80,14 +80,14 @@ def preferred(game: Game, wishes: Sequence[str]) -> int | str | None:
 def sellable(game: Game, seat: str) -> dict[int, list[str]]:
     """Contract spaces with an unfulfilled card, and the artists whose exhibited works fit it (G-SEL-1)."""
     me = game.table.players[seat]
-    found: dict[int, list[str]] = {}
+    fits: dict[int, list[str]] = {}
     for space, card in enumerate(me.contracts, 1):
         if card and card.side == "front":
             form = game.figures.contracts[card.card].form
             artists = sorted({work.artist for work in me.works if game.figures.works[work.work].form == form})
             if artists:
-                found[space] = artists
-    return found
+                fits[space] = artists
+    return fits
 
 
 def can_sell(game: Game, seat: str) -> bool:

@@ -69,16 +69,16 @@ def pay(
                 f"the price is {price}: you may not take {coins} coins from influence, only what you spend at once",
             )
         if coins > len(icons):
-            told = f"your influence of {me.influence} gives at most {plural(len(icons), 'coin')}"
-            return Refused("E-INF-FEW", "G-INF-3", told)
+            reason = f"your influence of {me.influence} gives at most {plural(len(icons), 'coin')}"
+            return Refused("E-INF-FEW", "G-INF-3", reason)
         if me.money + coins < price:
             most = me.money + min(price, len(icons))
             most_text = f"you can raise {most} ({me.money} money, {min(price, len(icons))} from influence)"
-            told = (
+            advice = (
                 f", and {most_text}" if most < price else f"; take {price - me.money} or more from influence (`coins`)"
             )
             return Refused(
-                code, rule, f"it costs {price}, you have {me.money} money and take {coins} coins from influence{told}"
+                code, rule, f"it costs {price}, you have {me.money} money and take {coins} coins from influence{advice}"
             )
         return None
 
@@ -98,11 +98,11 @@ def fame_steps(game: Game, seat: str, answer: Answer, fame: int, base: int, leas
 
     def why(steps: int) -> Refused | None:
         if steps > len(icons):
-            told = f"your influence of {me.influence} gives at most {plural(len(icons), 'step')} of fame"
-            return Refused("E-INF-STEPS", "G-INF-4", told)
+            reason = f"your influence of {me.influence} gives at most {plural(len(icons), 'step')} of fame"
+            return Refused("E-INF-STEPS", "G-INF-4", reason)
         if steps > room:
-            told = f"fame ends at {game.figures.fame_max}: only {plural(room, 'step')} would have an effect"
-            return Refused("E-FAME-CAP", "G-INF-4", told)
+            reason = f"fame ends at {game.figures.fame_max}: only {plural(room, 'step')} would have an effect"
+            return Refused("E-FAME-CAP", "G-INF-4", reason)
         return None
 
     steps = answer.field("fame", range(least, min(len(icons), room) + 1), why, default=0)

@@ -17,9 +17,11 @@ LOOSE = frozenset({"works", "sold", "easels", "tiles", "deck", "discard", "left"
 
 def differences(before: Mapping[str, Any], after: Mapping[str, Any], names: Names) -> list[Difference]:
     """Every change between two plain tables; about a seat, or about the board."""
-    found = [_difference(change, names) for change in compare(before, after, LOOSE)]
+    worded = [_difference(change, names) for change in compare(before, after, LOOSE)]
     seats = list(names)
-    return sorted(found, key=lambda one: seats.index(one.about) if one.about in seats else len(seats))
+    return sorted(
+        worded, key=lambda difference: seats.index(difference.about) if difference.about in seats else len(seats)
+    )
 
 
 def _difference(change: Change, names: Names) -> Difference:

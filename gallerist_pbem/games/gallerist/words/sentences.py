@@ -55,24 +55,24 @@ def sentence(event: Event, names: Names, language: str = "en") -> str | None:
 
 def sentences(events: Iterable[Event], names: Names, language: str = "en") -> list[str]:
     """The sentences of a move; what one player does in a row is one sentence, and set-up is not told piece by piece."""
-    told: list[str] = []
+    texts: list[str] = []
     last = ""
     for event in _worth_telling(list(events)):
         text = sentence(event, names, language)
         seat = event.get("by") or event.get("seat", "")
         who = names.get(seat, seat)
         if text and seat and seat == last and text.startswith(f"{who} "):
-            told[-1] = f"{told[-1][:-1]}; {text[len(who) + 1 :]}"
+            texts[-1] = f"{texts[-1][:-1]}; {text[len(who) + 1 :]}"
         elif text:
-            told.append(text)
+            texts.append(text)
             last = seat if text.startswith(f"{who} ") else ""
-    return told
+    return texts
 
 
 def done_to(seat: str, events: Iterable[Event], names: Names, language: str = "en") -> list[str]:
     """What others did to a player, or what was done in his place."""
-    told = [sentence(event, names, language) for event in events if _concerns(seat, event)]
-    return [text for text in told if text]
+    texts = [sentence(event, names, language) for event in events if _concerns(seat, event)]
+    return [text for text in texts if text]
 
 
 def question(ask: str, facts: Mapping[str, Any] | None = None, language: str = "en") -> str:
@@ -83,8 +83,8 @@ def question(ask: str, facts: Mapping[str, Any] | None = None, language: str = "
 def word(value: str, fact: str = "all", language: str = "en") -> str:
     """How a value is said, as the value of this fact or anywhere."""
     words = said(language)["words"]
-    found: str = words.get(fact, {}).get(value) or words["all"].get(value, value)
-    return found
+    spoken: str = words.get(fact, {}).get(value) or words["all"].get(value, value)
+    return spoken
 
 
 def speak(fact: str, value: Any, names: Names, language: str = "en") -> Any:
@@ -128,12 +128,12 @@ def _worth_telling(events: Sequence[Event]) -> list[Event]:
     """Set-up draws are on the table for all to see; a forced answer was already told with its reason."""
     piles = [event.get("pile") for event in events]
     kept = events[piles.index(SETUP_ENDS) :] if SETUP_ENDS in piles else events
-    told: list[Event] = []
+    to_tell: list[Event] = []
     for event in kept:
-        forced = bool(told) and told[-1]["event"] == "forced"
+        forced = bool(to_tell) and to_tell[-1]["event"] == "forced"
         if not (forced and event["event"] == "declined"):
-            told.append(event | _place(event, told))
-    return told
+            to_tell.append(event | _place(event, to_tell))
+    return to_tell
 
 
 def _place(event: Event, before: Sequence[Event]) -> dict[str, Any]:
