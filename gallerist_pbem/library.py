@@ -202,5 +202,5 @@ def _order(opened: OpenedGame, seat: str, answer: str | Sequence[Step]) -> Order
     if isinstance(answer, str):
         head = f"{MARK} {empty.game} {seat} {empty.decision} {empty.position}"
         return read_order(opened.package, f"{head}\n{answer}\n{END_MARK}\n")
-    said = {"game": empty.game, "seat": seat, "decision": empty.decision, "steps": list(answer)}
-    return read_order(opened.package, json.dumps(said))
+    document = {"game": empty.game, "seat": seat, "decision": empty.decision, "steps": list(answer)}
+    return read_order(opened.package, json.dumps(document))
