@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+INTERRUPTED = 130
+"""The exit code of who went away in the middle, as shells have it."""
+
 
 class PbemError(Exception):
     """A sentence for the user; anything that is not one of these is a bug."""
@@ -11,7 +14,7 @@ class PbemError(Exception):
     exit_code = 1
 
     def plain(self) -> dict[str, Any]:
-        """The error as one JSON object (design 1.3)."""
+        """The error as one JSON object."""
         return {"error": str(self)}
 
 

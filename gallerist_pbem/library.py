@@ -202,8 +202,9 @@ def _order(opened: OpenedGame, seat: str, answer: str | Sequence[Step]) -> Order
     if isinstance(answer, str):
         head = f"{MARK} {empty.game} {seat} {empty.decision} {empty.position}"
         return read_order(opened.package, f"{head}\n{answer}\n{END_MARK}\n")
-    said = {"game": empty.game, "seat": seat, "decision": empty.decision, "steps": list(answer)}
+    document = {"game": empty.game, "seat": seat, "decision": empty.decision, "steps": list(answer)}
     try:
-        return read_order(opened.package, json.dumps(said))
+        text = json.dumps(document)
     except TypeError:
         raise Unreadable("order", [Fault(1, 1, "steps are words, and maps of plain data")]) from None
+    return read_order(opened.package, text)

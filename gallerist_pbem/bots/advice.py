@@ -34,10 +34,10 @@ class Advice:
         """The gains, the costs, and the next turn of the plan."""
         gains = [f"{name} +{change:.1f}" for name, change in self.reasons.items() if change > 0]
         costs = [f"{name} {change:.1f}" for name, change in self.reasons.items() if change < 0]
-        told = [f"gains {', '.join(gains)}"] if gains else ["gains little at once"]
-        told += [f"costs {', '.join(costs)}"] if costs else []
-        told += [f"then perhaps {', '.join(map(write_step, self.following))}"] if self.following else []
-        return "; ".join(told)
+        parts = [f"gains {', '.join(gains)}"] if gains else ["gains little at once"]
+        parts += [f"costs {', '.join(costs)}"] if costs else []
+        parts += [f"then perhaps {', '.join(map(write_step, self.following))}"] if self.following else []
+        return "; ".join(parts)
 
 
 def advice(observation: Observation, random: Random, nodes: int | None, count: int) -> list[Advice]:
@@ -49,22 +49,22 @@ def advice(observation: Observation, random: Random, nodes: int | None, count: i
     return [Advice(plan.answer.order, _reasons(observation, plan.answer), plan.following) for plan in chosen]
 
 
-def _reasons(observation: Observation, line: Candidate) -> dict[str, float]:
+def _reasons(observation: Observation, candidate: Candidate) -> dict[str, float]:
     """What changes most; a promise that is kept is told by what it has become."""
     evaluation = evaluation_of(observation.package)
     before = evaluation.terms(observation.game, observation.seat, observation.secret) | dict.fromkeys(
         evaluation.PROMISES, 0.0
     )
-    after = evaluation.terms(line.game, observation.seat, observation.secret)
+    after = evaluation.terms(candidate.game, observation.seat, observation.secret)
     changes = {name: after[name] - before[name] for name in after if abs(after[name] - before[name]) >= NOTICED}
     most = sorted(changes, key=lambda name: -abs(changes[name]))[:REASONS]
     return {name: round(changes[name], 1) for name in most}
 
 
-def advice_text(observation: Observation, found: Sequence[Advice], who: str) -> Iterator[str]:
+def advice_text(observation: Observation, suggestions: Sequence[Advice], who: str) -> Iterator[str]:
     """Answers line by line, each with its reasons."""
     unit = evaluation_of(observation.package).unit()
     yield from wrapped(f"What {who} could answer, the best first; changes are in {unit} expected at the end.")
-    for number, each in enumerate(found, 1):
-        yield f"{number}. {'; '.join(map(write_step, each.steps))}"
-        yield from wrapped(each.sentence(), "   ", "   ")
+    for number, suggestion in enumerate(suggestions, 1):
+        yield f"{number}. {'; '.join(map(write_step, suggestion.steps))}"
+        yield from wrapped(suggestion.sentence(), "   ", "   ")

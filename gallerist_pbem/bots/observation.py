@@ -15,7 +15,7 @@ from gallerist_pbem.engine.rules import AnyGame, Rules
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """All that a bot gets. The chance of its play is hidden, so there is nothing to peek at."""
+    """All that a bot gets. The chance of its game is hidden, so there is nothing to peek at."""
 
     package: GamePackage
     game: AnyGame

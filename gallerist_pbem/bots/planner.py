@@ -70,17 +70,17 @@ def _sampled(
     following: list[tuple[Step, ...]] = [()] * len(answers)
     for _ in range(evaluation.SAMPLES if len(answers) > 1 else 0):
         seed = str(random.random())
-        for at, line in enumerate(answers):
+        for at, candidate in enumerate(answers):
             course = Course(evaluation, observation, seed)
-            results[at].append(course.after(line.order))
-            if line.known is None:  # else it hangs on what will come up
+            results[at].append(course.after(candidate.order))
+            if candidate.known is None:  # else it hangs on what will come up
                 following[at] = following[at] or tuple(course.following)
             nodes -= course.steps
         if nodes <= 0:
             break
     plans = [
-        Plan(line, line.game, mean(found) if found else line.value, 0.0, then)
-        for line, found, then in zip(answers, results, following, strict=True)
+        Plan(candidate, candidate.game, mean(sampled) if sampled else candidate.value, 0.0, then)
+        for candidate, sampled, then in zip(answers, results, following, strict=True)
     ]
     return sorted(plans, key=lambda plan: -plan.value)
 
@@ -110,8 +110,11 @@ def _begun(search: Search, evaluation: Bot, start: AnyGame, answers: list[Candid
         return OTHERS * sum(evaluation.value(game, seat, None) for seat in rivals)
 
     before = others(start)
-    gains = [others(line.game) - before for line in answers]
-    plans = [Plan(line, line.game, line.value - gain, gain) for line, gain in zip(answers, gains, strict=True)]
+    gains = [others(candidate.game) - before for candidate in answers]
+    plans = [
+        Plan(candidate, candidate.game, candidate.value - gain, gain)
+        for candidate, gain in zip(answers, gains, strict=True)
+    ]
     return sorted(plans, key=lambda plan: -plan.value)
 
 
@@ -122,12 +125,12 @@ def _continued(search: Search, evaluation: Bot, plans: list[Plan], nodes: int) -
         if search.nodes >= nodes:
             return None
         game = plan.game.copy()
-        lines = search.best(game, BRANCHES) if evaluation.again(game, search.seat) else []
-        further += [_after(plan, line) for line in lines] or [plan]
+        candidates = search.best(game, BRANCHES) if evaluation.again(game, search.seat) else []
+        further += [_after(plan, candidate) for candidate in candidates] or [plan]
     return sorted(further, key=lambda plan: -plan.value)[:BEAM]
 
 
-def _after(plan: Plan, line: Candidate) -> Plan:
+def _after(plan: Plan, candidate: Candidate) -> Plan:
     """The plan with one more turn."""
-    following = plan.following or tuple(line.steps)
-    return Plan(plan.answer, line.game, line.value - plan.others, plan.others, following)
+    following = plan.following or tuple(candidate.steps)
+    return Plan(plan.answer, candidate.game, candidate.value - plan.others, plan.others, following)

@@ -79,11 +79,11 @@ class Course:
         sure = 1.0 if question.seat == self.observation.seat else SURE
 
         def pick(options: Sequence[Any], matters: int) -> Any:
-            found = self.evaluation.promising(game, question, options)
+            promising = self.evaluation.promising(game, question, options)
             at = 0
-            while at + 1 < len(found) and random.random() > sure:
+            while at + 1 < len(promising) and random.random() > sure:
                 at += 1
-            return found[at]
+            return promising[at]
 
         answer = PickedAnswer(pick)
         take_step(self.observation.rules, game, answer)

@@ -127,8 +127,8 @@ def text(result: Result) -> str:
     lines.append(_row("rounds", "", *plain["rounds"].values()))
     endings = {result.ended_by.get(name, name): count for name, count in result.endings.most_common()}
     steps = dict(result.steps.most_common())
-    told = [*_counted("steps a game", steps, result.games), *_counted("games ended by", endings, result.games)]
-    return "\n".join([*lines, "", *told])
+    counts = [*_counted("steps a game", steps, result.games), *_counted("games ended by", endings, result.games)]
+    return "\n".join([*lines, "", *counts])
 
 
 def _row(name: str, *cells: object) -> str:

@@ -45,83 +45,85 @@ class Search:
     promising: Promising
     """The options of a choice that are tried out."""
     width: int
-    """Lines that are followed further at each step."""
+    """Candidates that are followed further at each step."""
     nodes: int = 0
 
     def best(self, game: AnyGame, count: int) -> list[Candidate]:
         """So many complete answers, the best first."""
-        found = (self._completed(line) for line in self._answers(game))
-        return list(islice((line for line in found if line), count))
+        completed = (self._completed(candidate) for candidate in self._answers(game))
+        return list(islice((candidate for candidate in completed if candidate), count))
 
-    def _completed(self, line: Candidate) -> Candidate | None:
+    def _completed(self, candidate: Candidate) -> Candidate | None:
         """What is left may be followed by a question that may not be left: the best answer to that one, too."""
-        if may_end(self.rules, line.game, self.seat):
-            return line
-        game = line.game.copy()
+        if may_end(self.rules, candidate.game, self.seat):
+            return candidate
+        game = candidate.game.copy()
         while game.agenda[-1].kind in self.rules.OPTIONAL:
             self.rules.decline(game, game.agenda[-1])
             settle(self.rules, game, self.seat)
-        return max(self.steps(replace(line, game=game)), key=lambda line: line.value, default=None)
+        return max(self.steps(replace(candidate, game=game)), key=lambda candidate: candidate.value, default=None)
 
     def _answers(self, game: AnyGame) -> list[Candidate]:
         """Answers that lack nothing but what may be left, the best first."""
         frontier, finished = [Candidate([], game, 0.0)], dict[tuple[str, ...], Candidate]()
         while frontier:
-            lines = [line for begun in frontier for line in self.steps(begun)]
-            for line in lines:
+            candidates = [candidate for begun in frontier for candidate in self.steps(begun)]
+            for candidate in candidates:
                 # The same steps in another order are hardly another answer: the better order counts.
-                same = tuple(sorted(map(repr, line.steps)))
-                if self._complete(line) and (same not in finished or line.value > finished[same].value):
-                    finished[same] = line
-            frontier = self._promising([line for line in lines if not self._over(line)])
-        return sorted(finished.values(), key=lambda line: -line.value)
+                same = tuple(sorted(map(repr, candidate.steps)))
+                if self._complete(candidate) and (same not in finished or candidate.value > finished[same].value):
+                    finished[same] = candidate
+            frontier = self._promising([candidate for candidate in candidates if not self._over(candidate)])
+        return sorted(finished.values(), key=lambda candidate: -candidate.value)
 
-    def _promising(self, lines: list[Candidate]) -> list[Candidate]:
+    def _promising(self, candidates: list[Candidate]) -> list[Candidate]:
         """The best, and all that have only led somewhere yet."""
-        leading = [line for line in lines if step_word(line.steps[-1]) in self.rules.LEADING_STEPS]
-        others = [line for line in lines if step_word(line.steps[-1]) not in self.rules.LEADING_STEPS]
-        return leading + sorted(others, key=lambda line: -line.value)[: self.width]
+        leading = [candidate for candidate in candidates if step_word(candidate.steps[-1]) in self.rules.LEADING_STEPS]
+        others = [
+            candidate for candidate in candidates if step_word(candidate.steps[-1]) not in self.rules.LEADING_STEPS
+        ]
+        return leading + sorted(others, key=lambda candidate: -candidate.value)[: self.width]
 
-    def _over(self, line: Candidate) -> bool:
-        agenda = line.game.agenda
+    def _over(self, candidate: Candidate) -> bool:
+        agenda = candidate.game.agenda
         return not agenda or agenda[-1].seat != self.seat or agenda[-1].starts_order
 
-    def _complete(self, line: Candidate) -> bool:
+    def _complete(self, candidate: Candidate) -> bool:
         """Nothing is asked any more, or only what may be left open."""
-        return self._over(line) or line.game.agenda[-1].kind in self.rules.OPTIONAL
+        return self._over(candidate) or candidate.game.agenda[-1].kind in self.rules.OPTIONAL
 
-    def steps(self, line: Candidate) -> Iterator[Candidate]:
+    def steps(self, candidate: Candidate) -> Iterator[Candidate]:
         """Every target of every step that may come next, with its minor choices improved one by one."""
-        question = line.game.agenda[-1]
+        question = candidate.game.agenda[-1]
         for word in self.rules.QUESTIONS[question.kind]:
-            if (word not in ENDS or not line.steps) and self.rules.possible(line.game, question, word):
-                yield from self._targets(line, word)
+            if (word not in ENDS or not candidate.steps) and self.rules.possible(candidate.game, question, word):
+                yield from self._targets(candidate, word)
 
-    def _targets(self, line: Candidate, word: str) -> Iterator[Candidate]:
+    def _targets(self, candidate: Candidate, word: str) -> Iterator[Candidate]:
         prefix: list[int] | None = []
         while prefix is not None:
-            trial = self._try(line, word, prefix)
+            trial = self._try(candidate, word, prefix)
             fixed = trial.targets()
-            if found := self._improved(line, word, trial, fixed):
-                yield found
+            if improved := self._improved(candidate, word, trial, fixed):
+                yield improved
             prefix = trial.following(fixed)
 
-    def _improved(self, line: Candidate, word: str, best: _Trial, fixed: int) -> Candidate | None:
+    def _improved(self, candidate: Candidate, word: str, best: _Trial, fixed: int) -> Candidate | None:
         """Changes one minor choice after the other to its best option."""
         at = fixed
         while at < len(best.widths):
             for option in range(1, best.widths[at]):
-                trial = self._try(line, word, [*best.taken[:at], option])
-                if trial.line and (best.line is None or trial.line.value > best.line.value):
+                trial = self._try(candidate, word, [*best.taken[:at], option])
+                if trial.candidate and (best.candidate is None or trial.candidate.value > best.candidate.value):
                     best = trial
             at += 1
-        return best.line
+        return best.candidate
 
-    def _try(self, line: Candidate, word: str, prefix: list[int]) -> _Trial:
+    def _try(self, candidate: Candidate, word: str, prefix: list[int]) -> _Trial:
         """One step on a copy."""
         self.nodes += 1
         trial = _Trial(prefix)
-        game = line.game.copy()
+        game = candidate.game.copy()
         game.events.clear()
         question = game.agenda[-1]
         answer = PickedAnswer(lambda options, matters: trial.pick(self.promising(game, question, options), matters))
@@ -132,8 +134,8 @@ class Search:
             return trial
         step = answer.written.step()
         settle(self.rules, game, self.seat)
-        known = len(line.steps) + 1 if line.known is None and game.revealed_since(0) else line.known
-        trial.line = Candidate([*line.steps, step], game, self.value(game), known)
+        known = len(candidate.steps) + 1 if candidate.known is None and game.revealed_since(0) else candidate.known
+        trial.candidate = Candidate([*candidate.steps, step], game, self.value(game), known)
         return trial
 
 
@@ -145,7 +147,7 @@ class _Trial:
     taken: list[int] = field(default_factory=list)
     widths: list[int] = field(default_factory=list)
     minor: list[bool] = field(default_factory=list)
-    line: Candidate | None = None
+    candidate: Candidate | None = None
 
     def pick(self, options: Any, matters: int) -> Any:
         """The next option."""

@@ -22,8 +22,8 @@ def complete_seat(incomplete: str) -> list[str]:
 def complete_game_file(incomplete: str) -> list[str]:
     """Game files for shell completion: YAML files that are neither secret nor somebody's own."""
     folder = Path(incomplete).parent
-    found = sorted(str(path) for path in folder.glob("*.yaml") if path.stem.count(".") == 0)
-    return [path for path in found if path.startswith(incomplete)]
+    paths = sorted(str(path) for path in folder.glob("*.yaml") if path.stem.count(".") == 0)
+    return [path for path in paths if path.startswith(incomplete)]
 
 
 GameFile = Annotated[Path, typer.Argument(metavar="FILE", help="The game file.", autocompletion=complete_game_file)]

@@ -8,7 +8,7 @@ from importlib import import_module
 
 import typer
 
-from gallerist_pbem.errors import PbemError
+from gallerist_pbem.errors import INTERRUPTED, PbemError
 
 COMMANDS = {
     "new": "play",
@@ -68,7 +68,7 @@ def main() -> None:
         report(error)
         raise SystemExit(error.exit_code) from None
     except KeyboardInterrupt:
-        raise SystemExit(130) from None
+        raise SystemExit(INTERRUPTED) from None
     except BrokenPipeError:
         # The reader of a pipe went away; nothing is left to say, also not at shutdown.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -79,6 +79,6 @@ def main() -> None:
     except Exception as bug:
         if "GALLERIST_DEBUG" in os.environ:
             raise
-        told = f"This should not happen ({type(bug).__name__}: {bug})."
-        typer.echo(f"{told} Was the file changed by hand? `gallerist verify FILE` tells.", err=True)
+        message = f"This should not happen ({type(bug).__name__}: {bug})."
+        typer.echo(f"{message} Was the file changed by hand? `gallerist verify FILE` tells.", err=True)
         raise SystemExit(1) from None

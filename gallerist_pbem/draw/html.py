@@ -19,8 +19,8 @@ class Markup(str):
 
 def el(name: str, /, *content: str, **attributes: str | float | None) -> Markup:
     """An element; `class_` is the attribute class, `aria_label` aria-label, and None leaves one out."""
-    given = [(key.rstrip("_").replace("_", "-"), value) for key, value in attributes.items() if value is not None]
-    start = f"<{name}{''.join(f' {key}={quoted(value)}' for key, value in given)}>"
+    pairs = [(key.rstrip("_").replace("_", "-"), value) for key, value in attributes.items() if value is not None]
+    start = f"<{name}{''.join(f' {key}={quoted(value)}' for key, value in pairs)}>"
     if name in WITHOUT_END:
         return Markup(start)
     return Markup(f"{start}{joined(content)}</{name}>" + ("\n" if name in OWN_LINE else ""))
@@ -57,8 +57,7 @@ def table(caption: str, head: Iterable[str], rows: Iterable[Iterable[str]], clas
         el("tr", *(el("td", cell) if at else el("th", cell, scope="row") for at, cell in enumerate(row)))
         for row in rows
     )
-    told = el("caption", caption)
-    return el("table", told, el("thead", columns), el("tbody", *body), class_=class_ or None)
+    return el("table", el("caption", caption), el("thead", columns), el("tbody", *body), class_=class_ or None)
 
 
 def section(heading: str, *content: str, class_: str = "") -> Markup:

@@ -13,8 +13,8 @@ POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 STYLE, OWN_STYLE, DRAWINGS = "page.css", "board.css", "board.svg"
 
 
-def document(title: str, own: Path, content: Iterable[Markup]) -> str:
-    """Head, style and drawings around the content; `own` is the folder with those of the game."""
+def document(title: str, folder: Path, content: Iterable[Markup]) -> str:
+    """Head, style and drawings around the content; `folder` has those of the game."""
     head = (
         el("meta", charset="utf-8"),
         el("meta", name="viewport", content="width=device-width, initial-scale=1"),
@@ -22,9 +22,9 @@ def document(title: str, own: Path, content: Iterable[Markup]) -> str:
         el("meta", http_equiv="Content-Security-Policy", content=POLICY),
         el("link", rel="icon", href="data:,"),
         el("title", title),
-        el("style", part(Path(__file__).parent / STYLE), part(own / OWN_STYLE)),
+        el("style", part(Path(__file__).parent / STYLE), part(folder / OWN_STYLE)),
     )
-    body = el("body", part(own / DRAWINGS), el("main", *content))
+    body = el("body", part(folder / DRAWINGS), el("main", *content))
     return f"<!DOCTYPE html>\n{el('html', el('head', *head), body, lang='en')}\n"
 
 
@@ -33,27 +33,28 @@ def part(file: Path) -> Markup:
     return Markup(file.read_text(encoding="utf-8"))
 
 
-def heading(game: str, clock: str, seat: str | None, names: Names, around: Report) -> Markup:
+def heading(game: str, clock: str, seat: str | None, names: Names, report: Report) -> Markup:
     """Which game, how far it is, who looks, and whose move it is."""
     turns = [
         el("p", pill(name, names), f" must act: {question}", class_=f"awaited {name}")
-        for name, question in around.awaited.items()
+        for name, question in report.awaited.items()
     ]
     turns = turns or [el("p", "Nobody is awaited.", class_="awaited")]
     seen = f"As {names.get(seat, seat)} ({seat}) sees it." if seat else "As everybody sees it."
-    turns += [el("p", around.kept)] if around.kept else []
-    name = (el("p", game, class_="game"), el("h1", around.title))
-    told = " ".join(part for part in (clock, around.options, seen) if part)
-    return el("header", *name, el("p", told), *turns, class_="top")
+    turns += [el("p", report.kept)] if report.kept else []
+    name = (el("p", game, class_="game"), el("h1", report.title))
+    summary = " ".join(part for part in (clock, report.options, seen) if part)
+    return el("header", *name, el("p", summary), *turns, class_="top")
 
 
-def news(around: Report) -> Markup:
+def news(report: Report) -> Markup:
     """What happened last, and what was done to who looks."""
     parts = []
-    if around.happened:
-        parts.append(section("What happened", el("ol", *(el("li", told) for told in around.happened), class_="story")))
-    if around.done_to_you:
-        done = el("ul", *(el("li", told) for told in around.done_to_you))
+    if report.happened:
+        story = el("ol", *(el("li", sentence) for sentence in report.happened), class_="story")
+        parts.append(section("What happened", story))
+    if report.done_to_you:
+        done = el("ul", *(el("li", sentence) for sentence in report.done_to_you))
         parts.append(section("Done to you", done, class_="done"))
     return el("div", *parts, class_="news") if parts else Markup("")
 
@@ -62,8 +63,8 @@ def final_scoring(
     caption: str, scores: Mapping[str, Mapping[str, str]], names: Names, won: Collection[str], note: str = ""
 ) -> Markup:
     """The points of everybody step by step, and who has won."""
-    told = [el("p", note, class_="note")] if note else []
-    return section("Final scoring", by_player(caption, scores, names, won, "wins", "scores"), *told, class_="result")
+    notes = [el("p", note, class_="note")] if note else []
+    return section("Final scoring", by_player(caption, scores, names, won, "wins", "scores"), *notes, class_="result")
 
 
 def by_player(
@@ -72,4 +73,4 @@ def by_player(
     """A column of facts for each player, in which some players are marked with a word."""
     first: Mapping[str, str] = next(iter(facts.values()))
     head = ["", *(joined([pill(seat, names), el("small", f" {mark}" if seat in marked else "")]) for seat in facts)]
-    return table(caption, head, [[name, *(own[name] for own in facts.values())] for name in first], class_)
+    return table(caption, head, [[name, *(column[name] for column in facts.values())] for name in first], class_)

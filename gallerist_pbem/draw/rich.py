@@ -66,7 +66,7 @@ def by_player(
     """A column of facts for each player, in which some players are marked with a word."""
     first: Mapping[str, RenderableType] = next(iter(facts.values()))
     heads = (Text.assemble(player(seat, names, palette), f"\n{mark}" if seat in marked else "\n") for seat in facts)
-    return listing(title, ["", *heads], [[name, *(own[name] for own in facts.values())] for name in first], note)
+    return listing(title, ["", *heads], [[name, *(column[name] for column in facts.values())] for name in first], note)
 
 
 def described(lines: Iterable[tuple[str, RenderableType]]) -> Table:

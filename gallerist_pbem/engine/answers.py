@@ -117,8 +117,8 @@ class PlayerAnswer:
     def __init__(self, step: Step, fields: dict[str, Any] | None = None, written: CanonicalStep | None = None) -> None:
         self.name = step_word(step)
         self.value = None if isinstance(step, str) else step[self.name]
-        said = {} if isinstance(step, str) else {k: v for k, v in step.items() if k != self.name}
-        self.fields = dict(said if fields is None else fields)
+        others = {} if isinstance(step, str) else {k: v for k, v in step.items() if k != self.name}
+        self.fields = dict(others if fields is None else fields)
         self.written = CanonicalStep(self.name, self.value) if written is None else written
         self.cursors: dict[str, int] = {}
         self.nested: dict[str, PlayerAnswer] = {}
@@ -154,12 +154,12 @@ class PlayerAnswer:
         self, name: str, options: Sequence[V], why: Why | None = None, default: Any = MISSING, read: Read | None = None
     ) -> V:
         """As written, else the default, else forced, else asked for."""
-        said = self.fields.pop(name, default)
-        if said is MISSING:
+        typed = self.fields.pop(name, default)
+        if typed is MISSING:
             if len(options) != 1:
                 raise self._missing(name, options, why)
             return options[0]
-        value: V = self._accepted(name, read(said, options) if read else said, options, why)
+        value: V = self._accepted(name, read(typed, options) if read else typed, options, why)
         self.written.put(name, value, options, default)
         return value
 
@@ -173,8 +173,8 @@ class PlayerAnswer:
             at = self.cursors.get(name, 0)
             if at >= len(self.fields[name]) and STOP not in options:
                 raise choice(name, options)
-            said = self.fields[name][at] if at < len(self.fields[name]) else STOP
-            value = self._accepted(name, read(said, options) if read else said, options, why)
+            typed = self.fields[name][at] if at < len(self.fields[name]) else STOP
+            value = self._accepted(name, read(typed, options) if read else typed, options, why)
             self.cursors[name] = at + 1
         self.written.add(name, value, options)
         item: V = value

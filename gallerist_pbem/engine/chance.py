@@ -1,4 +1,4 @@
-"""Where draws and secrets come from: the seed, the record, or nowhere (design 2.1, 2.4)."""
+"""Where draws and secrets come from: the seed, the record, or nowhere."""
 
 from __future__ import annotations
 

@@ -95,14 +95,14 @@ class GuidedAnswer(PickedAnswer):
 
     def __init__(
         self,
-        walk: GuidedOrder,
+        guided: GuidedOrder,
         question: Question,
         step: str = "",
         within: str = "",
         written: CanonicalStep | None = None,
     ) -> None:
         super().__init__(lambda options, _: self.choose(self.name, options), written)
-        self.walk, self.question, self.step, self.within = walk, question, step, within
+        self.guided, self.question, self.step, self.within = guided, question, step, within
         self.name = ""
         self.may_lack = False
 
@@ -134,14 +134,14 @@ class GuidedAnswer(PickedAnswer):
     @staticmethod
     def _fitting(items: list[V], options: Callable[[list[V]], list[V]], why: WhyNext, order: Any) -> list[V]:
         """What may still be added, at whatever place."""
-        known = list(dict.fromkeys(item for end in range(len(items) + 1) for item in options(items[:end])))
-        lists = {item: sorted([*items, item], key=order) for item in known}
-        return [item for item in known if not any(why(lists[item][:at], it) for at, it in enumerate(lists[item]))]
+        candidates = list(dict.fromkeys(item for end in range(len(items) + 1) for item in options(items[:end])))
+        lists = {item: sorted([*items, item], key=order) for item in candidates}
+        return [item for item in candidates if not any(why(lists[item][:at], it) for at, it in enumerate(lists[item]))]
 
     def choose(self, name: str, options: Sequence[Any], chosen: Sequence[Any] = ()) -> Any:
         """A choice by its name."""
         about = (tuple(chosen), self.within, self.may_lack)
-        return self.walk.pick(Choice(self.step, name, tuple(options), self.question, *about))
+        return self.guided.pick(Choice(self.step, name, tuple(options), self.question, *about))
 
     def field(
         self, name: str, options: Sequence[V], why: Why | None = None, default: Any = MISSING, read: Read | None = None
@@ -156,9 +156,9 @@ class GuidedAnswer(PickedAnswer):
         return super().item(name, options, why, read)
 
     def inside(self, name: str) -> Answer:
-        """The same walk, one level deeper."""
+        """The same order, one level deeper."""
         return GuidedAnswer(
-            self.walk, self.question, self.step, name, self.written.inner.setdefault(name, CanonicalStep())
+            self.guided, self.question, self.step, name, self.written.inner.setdefault(name, CanonicalStep())
         )
 
 

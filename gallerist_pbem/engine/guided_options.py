@@ -23,56 +23,53 @@ class Entry:
     refused: Refused | None
 
 
-def entries(walk: GuidedOrder) -> list[Entry]:
+def entries(guided: GuidedOrder) -> list[Entry]:
     """The options of the open choice; steps that only lead on are listed with their targets."""
-    if walk.choice is None:
+    if guided.choice is None:
         return []
-    found = [
-        entry for path, choice, option in _targets(walk, walk.choice) for entry in [_entry(walk, path, choice, option)]
-    ]
-    if walk.choice.name not in (WORD, MAIN):
-        _leave_out_common(found)
-    return sorted(
-        _numbered(found, walk.choice, walk.guide), key=lambda entry: entry.key == 0 and not entry.text.startswith("0")
-    )
+    listed = [_entry(guided, *target) for target in _targets(guided, guided.choice)]
+    if guided.choice.name not in (WORD, MAIN):
+        _leave_out_common(listed)
+    numbered = _numbered(listed, guided.choice, guided.guide)
+    return sorted(numbered, key=lambda entry: entry.key == 0 and not entry.text.startswith("0"))
 
 
-def _targets(walk: GuidedOrder, choice: Choice) -> Iterator[tuple[list[int], Choice, Any]]:
+def _targets(guided: GuidedOrder, choice: Choice) -> Iterator[tuple[list[int], Choice, Any]]:
     for at, option in enumerate(choice.options):
-        following = walk.then([at]).choice if option in walk.rules.LEADING_STEPS and choice.name == WORD else None
+        following = guided.then([at]).choice if option in guided.rules.LEADING_STEPS and choice.name == WORD else None
         if following and following.name == MAIN:
             yield from (([at, to], following, target) for to, target in enumerate(following.options))
         else:
             yield [at], choice, option
 
 
-def _entry(walk: GuidedOrder, path: list[int], choice: Choice, option: Any) -> Entry:
-    after = walk.then(path, ahead=choice.name != WORD)
-    refused = after.refused if len(after.picked) <= len(walk.picked) + len(path) else None
+def _entry(guided: GuidedOrder, path: list[int], choice: Choice, option: Any) -> Entry:
+    after = guided.then(path, ahead=choice.name != WORD)
+    refused = after.refused if len(after.picked) <= len(guided.picked) + len(path) else None
     if refused:
-        refused.page = walk.rules.page(refused.rule)
-    told = walk.guide.about(walk.game, walk.seat, choice, option)
+        refused.page = guided.rules.page(refused.rule)
+    remarks = guided.guide.about(guided.game, guided.seat, choice, option)
     if refused is None and after.refused is None:
-        told += walk.guide.brings(walk.game, after, choice)
-    text = walk.guide.label(choice, option) or (f"{choice.step} " if choice.name == MAIN else "") + spoken(option)
-    return Entry(option if type(option) is int else -1, path, text, told, refused)
+        remarks += guided.guide.brings(guided.game, after, choice)
+    text = guided.guide.label(choice, option) or (f"{choice.step} " if choice.name == MAIN else "") + spoken(option)
+    return Entry(option if type(option) is int else -1, path, text, remarks, refused)
 
 
-def _leave_out_common(found: list[Entry]) -> None:
+def _leave_out_common(listed: list[Entry]) -> None:
     """What every option of a minor choice brings says nothing about the choice."""
-    common = [told for told in found[0].told if all(told in entry.told for entry in found)]
-    for entry in found:
-        entry.told = [told for told in entry.told if told not in common]
+    common = [remark for remark in listed[0].told if all(remark in entry.told for entry in listed)]
+    for entry in listed:
+        entry.told = [remark for remark in entry.told if remark not in common]
 
 
-def _numbered(found: list[Entry], choice: Choice, guide: Guide) -> list[Entry]:
+def _numbered(listed: list[Entry], choice: Choice, guide: Guide) -> list[Entry]:
     """Numbers stand for themselves, 0 for doing without, the others are counted."""
-    used = {entry.key for entry in found}
-    free = iter(number for number in range(1, len(found) + len(used) + 1) if number not in used)
-    for entry in found:
+    used = {entry.key for entry in listed}
+    free = iter(number for number in range(1, len(listed) + len(used) + 1) if number not in used)
+    for entry in listed:
         if entry.key < 0:
             option = choice.options[entry.path[0]]
             without = len(entry.path) == 1 and (option in (None, False, STOP, END) or option in guide.NOTHING)
             entry.key = 0 if without and 0 not in used else next(free)
             used.add(entry.key)
-    return found
+    return listed

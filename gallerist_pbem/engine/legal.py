@@ -32,16 +32,16 @@ def answers(rules: Rules, game: AnyGame, seat: str, depth: int = TARGET) -> Iter
 
 def only_answer(game: AnyGame, word: str, step: Callable[[Any, Question, Answer], None]) -> Step | None:
     """The one way in which a step can answer the top question, if there is exactly one."""
-    found: list[Step] = []
+    ways: list[Step] = []
     prefix: list[int] | None = []
-    while prefix is not None and len(found) < 2:
+    while prefix is not None and len(ways) < 2:
         path = Path(game, prefix, MINOR)
         answer = PickedAnswer(path.pick)
         answer.written.name = word
         step(path.game, path.game.agenda[-1], answer)
-        found.append(answer.written.step())
+        ways.append(answer.written.step())
         prefix = path.next_prefix()
-    return found[0] if len(found) == 1 else None
+    return ways[0] if len(ways) == 1 else None
 
 
 def may_end(rules: Rules, game: AnyGame, seat: str) -> bool:

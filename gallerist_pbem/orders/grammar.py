@@ -118,13 +118,13 @@ class Grammar:
     @cached_property
     def _vocabulary(self) -> set[str]:
         """All words of fields and values."""
-        found: set[str] = set()
+        words: set[str] = set()
         for step in self.steps:
             for name, node in self.fields(step).items():
                 shape = self.shape(name, node)
-                inner = [self.shape(field, one) for field, one in shape.fields.items()]
-                found.update((name, *shape.fields, *(word for one in (shape, *inner) for word in one.vocabulary())))
-        return found
+                inner = [self.shape(field, inner_node) for field, inner_node in shape.fields.items()]
+                words.update((name, *shape.fields, *(word for part in (shape, *inner) for word in part.vocabulary())))
+        return words
 
     def meant(self, typed: str, following: str, allowed: Sequence[str]) -> tuple[list[str], int]:
         """What a typed word may mean here, and how many words it takes: itself, an alias, a beginning."""
@@ -169,8 +169,8 @@ class Grammar:
 
 
 def _one_of(values: Sequence[Any], meaning: str) -> Shape:
-    said = {str(value): value for value in values if value is not None}
-    return Shape(Kind.PHRASE, meaning, _ways(said), said, may_lack=None in values)
+    by_word = {str(value): value for value in values if value is not None}
+    return Shape(Kind.PHRASE, meaning, _ways(by_word), by_word, may_lack=None in values)
 
 
 def _key(typed: str) -> str:

@@ -50,8 +50,8 @@ class Block:
         if self.end is None:
             return [self.head.fault(f"this order has no last line '{END_MARK}': is all of it here?")]
         mixed = (line for line in [*self.body, self.end] if line.text and line.depth != self.head.depth)
-        told = f"this line is quoted ('>') otherwise than line {self.head.number}, where the order begins"
-        return [line.fault(told) for line in mixed][:1]
+        message = f"this line is quoted ('>') otherwise than line {self.head.number}, where the order begins"
+        return [line.fault(message) for line in mixed][:1]
 
 
 def has_block(text: bytes | str, mark: str) -> bool:
@@ -66,18 +66,18 @@ def find_block(text: str, source: str, mark: str) -> Block:
     depth = min(block.head.depth for block in blocks)
     first, *others = [block for block in blocks if block.head.depth == depth]
     if others:
-        told = f"a second order begins here (the first one in line {first.head.number}); only one can be meant"
-        raise Unreadable(source, [other.head.fault(told) for other in others][:1])
+        message = f"a second order begins here (the first one in line {first.head.number}); only one can be meant"
+        raise Unreadable(source, [block.head.fault(message) for block in others][:1])
     return first
 
 
 def _lines(text: str) -> list[MailLine]:
-    found = []
+    lines = []
     for number, raw in enumerate(LINE_END.split(text), 1):
         quoting = _QUOTING.match(raw)
         start = quoting.end() if quoting else 0
-        found.append(MailLine(number, start + 1, raw.count(">", 0, start), raw[start:]))
-    return found
+        lines.append(MailLine(number, start + 1, raw.count(">", 0, start), raw[start:]))
+    return lines
 
 
 def _blocks(text: str, mark: str) -> list[Block]:

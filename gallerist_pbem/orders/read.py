@@ -10,7 +10,7 @@ from typing import Any
 from gallerist_pbem.errors import Fault, Unreadable
 from gallerist_pbem.orders.grammar import Vocabulary
 from gallerist_pbem.orders.mail_block import has_block
-from gallerist_pbem.orders.steps import ASK, DO, END_MARK, STANDING, Order, Step
+from gallerist_pbem.orders.steps import ASK, DO, END_MARK, OPEN, STANDING, Order, Step
 from gallerist_pbem.orders.text import read_text
 from gallerist_pbem.plain.json_in import LINE_END
 from gallerist_pbem.plain.schema_check import MOST_FAULTS, SchemaFault, faults_of
@@ -20,7 +20,6 @@ from gallerist_pbem.plain.yaml_in import ORDER_LIMIT, Keys, ParsedDocument, read
 
 __all__ = ["ORDER_LIMIT", "Order", "checked", "read_order"]
 
-OPEN = "?"
 _LONE = re.compile(r"(?:^|[\s\[,:])(\?)(?=$|[\s\],}])")
 
 
@@ -32,8 +31,8 @@ def read_order(text: bytes | str, source: str, schema: Node, words: Vocabulary |
         return checked(read_text(text, source, schema, words), source, schema)
     document = _read(text, source)
     if words is not None and isinstance(document.data, str):
-        told = f"no order was found: one begins with the line '{words.mark} <game> <seat> <decision>' and ends with"
-        raise Unreadable(source, [Fault(1, 1, f"{told} '{END_MARK}', or is a map with game, seat, decision and steps")])
+        why = f"no order was found: one begins with the line '{words.mark} <game> <seat> <decision>' and ends with"
+        raise Unreadable(source, [Fault(1, 1, f"{why} '{END_MARK}', or is a map with game, seat, decision and steps")])
     return checked(document, source, schema)
 
 
@@ -43,11 +42,12 @@ def _read(text: bytes | str, source: str) -> ParsedDocument:
         return read_one(text, source, limit=ORDER_LIMIT)
     except Unreadable as unreadable:
         lines = LINE_END.split(text if isinstance(text, str) else text.decode("utf-8", "replace"))
-        raise Unreadable(source, [*{told for fault in unreadable.faults for told in _plainer(fault, lines)}]) from None
+        faults = {plainer for fault in unreadable.faults for plainer in _plainer(fault, lines)}
+        raise Unreadable(source, [*faults]) from None
 
 
 def _plainer(fault: Fault, lines: list[str]) -> list[Fault]:
-    lone = [found.start(1) + 1 for found in _LONE.finditer(lines[fault.line - 1] if fault.line <= len(lines) else "")]
+    lone = [sign.start(1) + 1 for sign in _LONE.finditer(lines[fault.line - 1] if fault.line <= len(lines) else "")]
     return [Fault(fault.line, column, f"this is still to be filled in ('{OPEN}')") for column in lone] or [fault]
 
 
@@ -69,15 +69,15 @@ def _order(data: Any, names: Sequence[str]) -> Order:
         position=None if position is None else str(position).lower(),
         steps=[_step(step, names) for step in data.get("steps", ())],
         note=data.get("note"),
-        standing=[_line(said, names) for said in data[STANDING]] if STANDING in data else None,
+        standing=[_line(line, names) for line in data[STANDING]] if STANDING in data else None,
     )
 
 
-def _line(said: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
+def _line(line: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
     """A line of a standing order: its conditions, then what to do, as a list of steps unless it is to ask."""
-    do = said[DO]
+    do = line[DO]
     steps = [_step(step, names) for step in (do if isinstance(do, list) else [do])]
-    return {key: value for key, value in said.items() if key != DO} | {DO: ASK if do == ASK else steps}
+    return {key: value for key, value in line.items() if key != DO} | {DO: ASK if do == ASK else steps}
 
 
 def _step(step: Step, names: Sequence[str]) -> Step:
@@ -95,17 +95,17 @@ def _names(schema: Node) -> list[str]:
 def _faults(document: ParsedDocument, schema: Node) -> Iterator[Fault]:
     """What is still to be filled in, else what does not fit; once for each place."""
     words = _Words(schema)
-    told: set[tuple[Keys, str | None]] = set()
+    reported: set[tuple[Keys, str | None]] = set()
     for path in _open(document.data, ()):
-        told.add((path, None))
+        reported.add((path, None))
         yield _fault(document, path, f"{_subject(path)} is still to be filled in ('{OPEN}')")
     for path, sentence in words.doubled(document.data):
-        told.add((path, None))
+        reported.add((path, None))
         yield _fault(document, path, sentence)
     for wrong in faults_of(document.data, schema):
         at = (wrong.path, wrong.key if wrong.keyword == "required" else None)
-        if at not in told and (wrong.path[:2], None) not in told and (wrong.path[:4], None) not in told:
-            told.add(at)
+        if at not in reported and (wrong.path[:2], None) not in reported and (wrong.path[:4], None) not in reported:
+            reported.add(at)
             yield _fault(document, wrong.path, words.sentence(wrong))
 
 
@@ -196,8 +196,8 @@ def _steps(data: Any) -> Iterator[tuple[Keys, Any]]:
     if isinstance(data, dict):
         lists.append((("steps",), data.get("steps")))
         standing = data.get(STANDING)
-        for at, said in enumerate(standing if isinstance(standing, list) else ()):
-            lists.append(((STANDING, at, DO), said.get(DO) if isinstance(said, dict) else None))
+        for at, line in enumerate(standing if isinstance(standing, list) else ()):
+            lists.append(((STANDING, at, DO), line.get(DO) if isinstance(line, dict) else None))
     for path, steps in lists:
         yield from (((*path, at), step) for at, step in enumerate(steps if isinstance(steps, list) else ()))
 

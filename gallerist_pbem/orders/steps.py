@@ -9,6 +9,8 @@ from typing import Any
 Step = str | dict[str, Any]
 """A word, or a map whose first key is the word."""
 END_MARK = "#end"
+OPEN = "?"
+"""Stands where something is still to be filled in."""
 NOTE = "note"
 EMPTY = "none"
 FALSE = "false"
@@ -37,14 +39,14 @@ def write_text_order(order: Order, mark: str) -> str:
     """A whole order, from its mark to its last line."""
     head = [mark, order.game, order.seat, str(order.decision), *([order.position] if order.position else [])]
     notes = [] if order.note is None else [f"{NOTE} {line}" if line else NOTE for line in order.note.split("\n")]
-    standing = [] if order.standing is None else [write_standing(said) for said in order.standing] or [NO_STANDING]
+    standing = [] if order.standing is None else [write_standing(line) for line in order.standing] or [NO_STANDING]
     return "\n".join([" ".join(head), *map(write_step, order.steps), *standing, *notes, END_MARK, ""])
 
 
-def write_standing(said: Mapping[str, Any]) -> str:
+def write_standing(line: Mapping[str, Any]) -> str:
     """A line of a standing order: when it is used, and what is done then."""
-    conditions = [f"{name.replace('_', ' ')} {_value(value)}" for name, value in said.items() if name != DO]
-    steps = said[DO] if isinstance(said[DO], list) else [said[DO]]
+    conditions = [f"{name.replace('_', ' ')} {_value(value)}" for name, value in line.items() if name != DO]
+    steps = line[DO] if isinstance(line[DO], list) else [line[DO]]
     return f"{IF} {' '.join(conditions)}: {'; '.join(map(write_step, steps))}"
 
 

@@ -1,4 +1,4 @@
-"""Orders as a few lines of text: forgiving in (strict out is `textwriting`)."""
+"""Orders as a few lines of text: forgiving in (strict out is `steps`)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from gallerist_pbem.errors import Fault, Unreadable
 from gallerist_pbem.orders.grammar import Grammar, Vocabulary
 from gallerist_pbem.orders.mail_block import Block, MailLine, find_block
-from gallerist_pbem.orders.steps import NOTE, STANDING
+from gallerist_pbem.orders.steps import NOTE, OPEN, STANDING
 from gallerist_pbem.orders.text_standing import Sentence, StandingReader, begins
 from gallerist_pbem.orders.text_steps import NUMBER, Places, StepReader, Token, Unfit, WordReader
 from gallerist_pbem.plain.json_in import LINE_END
@@ -17,7 +17,6 @@ from gallerist_pbem.plain.schemas import Node
 from gallerist_pbem.plain.yaml_in import ORDER_LIMIT, Keys, ParsedDocument
 from gallerist_pbem.plain.yaml_out import FORBIDDEN, Plain
 
-OPEN = "?"
 _HEAD_WORD = re.compile(r"\S+")
 _WORD = re.compile(r"[^\s:,;#]+|,")
 _BETWEEN = re.compile(r"[\s:;]*")
@@ -92,30 +91,30 @@ class _Reading:
 
     def _sentences(self, lines: Sequence[MailLine]) -> list[Sentence]:
         """The words of each step. Mail programs break long lines, so a line may go on with the step before it."""
-        found: list[Sentence] = []
+        sentences: list[Sentence] = []
         for line in lines:
             standing = False
             for at, tokens in enumerate(self._line(line)):
-                goes_on = at == 0 and found and self.grammar.goes_on(tokens[0].text)
-                standing = standing or begins(tokens) or bool(goes_on and found[-1].standing)
+                goes_on = at == 0 and sentences and self.grammar.goes_on(tokens[0].text)
+                standing = standing or begins(tokens) or bool(goes_on and sentences[-1].standing)
                 if goes_on:
-                    found[-1].tokens.extend(tokens)
+                    sentences[-1].tokens.extend(tokens)
                 else:
-                    found.append(Sentence(tokens, standing))
+                    sentences.append(Sentence(tokens, standing))
             if standing:
                 self._check_end(line)
-        return found
+        return sentences
 
     def _check_end(self, line: MailLine) -> None:
         """Whether the next line belongs to a standing order would be a guess."""
-        said = line.text.partition("#")[0].rstrip()
-        if said.endswith(";"):
-            told = "a standing order is written on one line: put all its steps here, and no ';' after the last"
-            self.faults.append(line.fault(told, len(said) - 1))
+        content = line.text.partition("#")[0].rstrip()
+        if content.endswith(";"):
+            message = "a standing order is written on one line: put all its steps here, and no ';' after the last"
+            self.faults.append(line.fault(message, len(content) - 1))
 
     def _sentence(self, sentence: Sentence) -> None:
-        told = f"step {len(self.steps) + 1}" if not sentence.standing else "this standing order"
-        unfinished = f"{told} is still to be filled in ('{OPEN}')"
+        subject = f"step {len(self.steps) + 1}" if not sentence.standing else "this standing order"
+        unfinished = f"{subject} is still to be filled in ('{OPEN}')"
         if gaps := [Fault(token.line, token.column, unfinished) for token in sentence.tokens if OPEN in token.text]:
             self.faults += gaps
             self.steps += [] if sentence.standing else [None]
@@ -126,22 +125,22 @@ class _Reading:
 
     def _line(self, line: MailLine) -> list[list[Token]]:
         """The words of a line, step by step; a note takes all that is left of it."""
-        found: list[list[Token]] = []
+        steps: list[list[Token]] = []
         at = 0
         while (at := _after(_BETWEEN, line.text, at)) < len(line.text) and line.text[at] != "#":
             end = _after(_STEP, line.text, at)
             tokens = _tokens(_WORD, line, at, end)
             if self.grammar.meant_step(tokens[0].text) == [NOTE]:
-                self._note(line, tokens[0], standing=any(map(begins, found)))
+                self._note(line, tokens[0], standing=any(map(begins, steps)))
                 break
-            found.append(tokens)
+            steps.append(tokens)
             at = end
-        return found
+        return steps
 
     def _note(self, line: MailLine, word: Token, standing: bool) -> None:
         if standing:
-            told = "a note is read by everybody, so it does not stand on the line of a standing order"
-            self.faults.append(Fault(word.line, word.column, told))
+            message = "a note is read by everybody, so it does not stand on the line of a standing order"
+            self.faults.append(Fault(word.line, word.column, message))
         self.places.setdefault((NOTE,), (word.line, word.column))
         self.notes.append(line.text[_after(_BEFORE_NOTE, line.text, word.column - line.column + len(word.text)) :])
 
@@ -159,11 +158,11 @@ def _unprintable(line: MailLine) -> list[Fault]:
 
 
 def _after(pattern: re.Pattern[str], text: str, at: int) -> int:
-    found = pattern.match(text, at)
-    return found.end() if found else at
+    match = pattern.match(text, at)
+    return match.end() if match else at
 
 
 def _tokens(pattern: re.Pattern[str], line: MailLine, start: int, end: int) -> list[Token]:
     return [
-        Token(found[0], line.number, line.column + found.start()) for found in pattern.finditer(line.text, start, end)
+        Token(match[0], line.number, line.column + match.start()) for match in pattern.finditer(line.text, start, end)
     ]

@@ -59,16 +59,16 @@ class StandingReader:
             return
         path: Keys = (STANDING, len(self.lines))
         self.places[path] = (tokens[0].line, tokens[0].column)
-        said: dict[str, Plain] = {}
-        self.lines.append(said)
+        line: dict[str, Plain] = {}
+        self.lines.append(line)
         self.steps = []
-        said |= StepReader(words, self.places, self.faults).condition(path)
+        line |= StepReader(words, self.places, self.faults).condition(path)
         self.places[(*path, DO)] = words.place
         if not words.next:
             raise words.unfit(f"what to do is missing: '{ASK}', or one step or several with ';' between them")
-        said[DO] = self.steps
+        line[DO] = self.steps
         if self.grammar.meant(words.next, "", [*self.grammar.steps, ASK])[0] == [ASK]:
-            said[DO] = ASK
+            line[DO] = ASK
             words.at += 1
             if words.next:
                 raise words.unfit(f"'{ASK}' stands alone, without '{words.next}'")
@@ -77,7 +77,7 @@ class StandingReader:
 
     def _step(self, tokens: list[Token]) -> None:
         line = self.lines[-1] if self.lines else None
-        told = f"standing order {len(self.lines)}, step {len(self.steps) + 1}: "
+        prefix = f"standing order {len(self.lines)}, step {len(self.steps) + 1}: "
         if not isinstance(line, dict) or line.get(DO) is not self.steps:
             raise Unfit(tokens[0].line, tokens[0].column, f"there is no place for '{tokens[0].text}' here")
         if tokens[0].text.lower() == NOTE:
@@ -86,5 +86,5 @@ class StandingReader:
         path: Keys = (STANDING, len(self.lines) - 1, DO, len(self.steps))
         self.places[path] = (tokens[0].line, tokens[0].column)
         self.steps.append(None)
-        reader = StepReader(WordReader(self.grammar, tokens, told), self.places, self.faults)
+        reader = StepReader(WordReader(self.grammar, tokens, prefix), self.places, self.faults)
         self.steps[-1] = reader.step(path)

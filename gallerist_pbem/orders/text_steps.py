@@ -38,10 +38,10 @@ class Unfit(Exception):
 class WordReader:
     """Words taken one after the other; each may be cut short as far as it stays clear what is meant."""
 
-    def __init__(self, grammar: Grammar, tokens: Sequence[Token], told: str) -> None:
+    def __init__(self, grammar: Grammar, tokens: Sequence[Token], prefix: str) -> None:
         self.grammar = grammar
         self.tokens = tokens
-        self.told = told
+        self.prefix = prefix
         self.at = 0
 
     @property
@@ -73,7 +73,7 @@ class WordReader:
 
     def unfit(self, message: str) -> Unfit:
         """Something wrong with the next word."""
-        return Unfit(*self.place, self.told + message)
+        return Unfit(*self.place, self.prefix + message)
 
     def _unknown(self, meant: list[str], allowed: Sequence[str]) -> str:
         if meant:
@@ -106,11 +106,12 @@ class StepReader:
             return None
         fields = self.grammar.fields(name)
         others = [field for field in fields if field != name]
-        found: dict[str, Plain] = {}
+        values: dict[str, Plain] = {}
         self.places[(*path, name)] = self.places[path]
-        self._field(found, name, fields[name], path, others)
-        self._fields(found, {field: fields[field] for field in others}, path)
-        return name if found == {name: None} and self.grammar.shape(name, fields[name]).kind is Kind.NOTHING else found
+        self._field(values, name, fields[name], path, others)
+        self._fields(values, {field: fields[field] for field in others}, path)
+        bare = values == {name: None} and self.grammar.shape(name, fields[name]).kind is Kind.NOTHING
+        return name if bare else values
 
     def condition(self, path: Keys) -> dict[str, Plain]:
         """When a line of a standing order is used; raises Unfit, since nothing after it could be understood."""
@@ -126,25 +127,25 @@ class StepReader:
             raise self.words.unfit(f"{word} is a field, not a step: it stands on the line of its step")
         return self.words.take([*self.grammar.steps, NOTE])
 
-    def _fields(self, found: dict[str, Plain], fields: Mapping[str, Node], path: Keys) -> None:
+    def _fields(self, values: dict[str, Plain], fields: Mapping[str, Node], path: Keys) -> None:
         names = list(fields)
         while self.words.next:
             place = self.words.place
             try:
                 name = self.words.take(names)
-                if name in found:
-                    raise Unfit(*place, f"{self.words.told}{name} stands here a second time")
+                if name in values:
+                    raise Unfit(*place, f"{self.words.prefix}{name} stands here a second time")
             except Unfit as unfit:
                 self._skip(unfit, names)
                 continue
             self.places[(*path, name)] = place
-            self._field(found, name, fields[name], path, names)
+            self._field(values, name, fields[name], path, names)
 
-    def _field(self, found: dict[str, Plain], name: str, node: Node, path: Keys, follow: list[str]) -> None:
+    def _field(self, values: dict[str, Plain], name: str, node: Node, path: Keys, follow: list[str]) -> None:
         """One value. What stands after it is needed to know where it ends."""
-        found[name] = None
+        values[name] = None
         try:
-            found[name] = self._value(self.grammar.shape(name, node), name, (*path, name), follow)
+            values[name] = self._value(self.grammar.shape(name, node), name, (*path, name), follow)
         except Unfit as unfit:
             self._skip(unfit, follow)
 
@@ -170,7 +171,7 @@ class StepReader:
             case Kind.LIST:
                 return self._list(shape, path, follow)
             case Kind.PHRASE:
-                return self._one(shape, follow)
+                return self._phrase_value(shape, follow)
         return self._free(shape, name)
 
     def _flag(self, follow: list[str]) -> bool:
@@ -188,31 +189,31 @@ class StepReader:
         self.words.at += 1
         return int(word) if shape.kind is Kind.NUMBER else word
 
-    def _one(self, shape: Shape, follow: list[str]) -> Plain:
+    def _phrase_value(self, shape: Shape, follow: list[str]) -> Plain:
         firsts = shape.firsts()
         if shape.may_lack and (not self.words.next or self.words.look([*firsts, *follow])[0] not in firsts):
             return None
         words = self._phrase(shape.ways, follow, [*firsts, *follow] if shape.may_lack else firsts)
-        said = " ".join(words)
-        return shape.values.get(said, said)
+        phrase = " ".join(words)
+        return shape.values.get(phrase, phrase)
 
     def _list(self, shape: Shape, path: Keys, follow: list[str]) -> list[Plain]:
         """Items with commas between them; plain words may do without."""
-        found: list[Plain] = []
+        items: list[Plain] = []
         firsts = shape.firsts()
         begin = [*firsts, EMPTY] if shape.may_lack else firsts
         if self.words.look(begin)[0] == EMPTY and EMPTY not in firsts:
             self.words.take(begin)
-            return found
+            return items
         while True:
-            self.places[(*path, len(found))] = self.words.place
+            self.places[(*path, len(items))] = self.words.place
             item = self._phrase(shape.ways, [*firsts, *follow] if shape.spaced else follow, begin)
-            found.append(" ".join(item))
+            items.append(" ".join(item))
             begin = firsts
             if self.words.next == COMMA:
                 self.words.at += 1
             elif not self._goes_on(shape, item, [*firsts, *follow]):
-                return found
+                return items
 
     def _goes_on(self, shape: Shape, item: list[str], allowed: list[str]) -> bool:
         """Whether another item follows without a comma."""
@@ -222,14 +223,14 @@ class StepReader:
 
     def _phrase(self, ways: Sequence[Way], follow: Sequence[str], firsts: Sequence[str]) -> list[str]:
         """The words of one value: as long as it is not complete, or goes on."""
-        found: list[str] = []
-        while more := next_words(ways, len(found)):
-            complete = any(len(way) == len(found) for way in ways)
+        taken: list[str] = []
+        while more := next_words(ways, len(taken)):
+            complete = any(len(way) == len(taken) for way in ways)
             if complete and (self.words.next in ("", COMMA) or self.words.look([*more, *follow])[0] not in more):
                 break
             if not self.words.next:
                 raise self.words.unfit(f"a word is missing here; possible: {joined(more)}")
-            word = self.words.take([*more, *follow] if complete else more if found else firsts)
-            ways = [way for way in ways if len(way) > len(found) and word in way[len(found)]]
-            found.append(word)
-        return found
+            word = self.words.take([*more, *follow] if complete else more if taken else firsts)
+            ways = [way for way in ways if len(way) > len(taken) and word in way[len(taken)]]
+            taken.append(word)
+        return taken

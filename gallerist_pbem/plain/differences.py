@@ -46,10 +46,10 @@ def compare(before: Any, after: Any, loose: Set[str], path: tuple[str | int, ...
     """All changes. In a list under a `loose` key pieces come and go; in any other it counts where they are."""
     if before == after and type(before) is type(after):
         return
-    one, other = _map(before), _map(after)
-    if one is not None and other is not None and (one or other):
-        for key in [*one, *(key for key in other if key not in one)]:
-            yield from compare(one.get(key, ABSENT), other.get(key, ABSENT), loose, (*path, key))
+    old, new = _map(before), _map(after)
+    if old is not None and new is not None and (old or new):
+        for key in [*old, *(key for key in new if key not in old)]:
+            yield from compare(old.get(key, ABSENT), new.get(key, ABSENT), loose, (*path, key))
     elif (rows := _rows(before, after)) is not None:
         yield from _lists(*rows, loose, path)
     else:
@@ -63,9 +63,9 @@ def _map(value: Any) -> dict[str, Any] | None:
 
 def _rows(before: Any, after: Any) -> tuple[list[Any], list[Any]] | None:
     """Two lists; one that is not there is compared as an empty one."""
-    one, other = ([] if value is ABSENT else value for value in (before, after))
-    found = isinstance(one, list) and isinstance(other, list) and (one or other)
-    return (one, other) if found else None
+    old, new = ([] if value is ABSENT else value for value in (before, after))
+    both = isinstance(old, list) and isinstance(new, list) and (old or new)
+    return (old, new) if both else None
 
 
 def _lists(before: list[Any], after: list[Any], loose: Set[str], path: tuple[str | int, ...]) -> Iterator[Change]:
@@ -73,8 +73,8 @@ def _lists(before: list[Any], after: list[Any], loose: Set[str], path: tuple[str
         yield from _loose(before, after, path)
         return
     for at in range(max(len(before), len(after))):
-        one, other = (items[at] if at < len(items) else ABSENT for items in (before, after))
-        yield from compare(one, other, loose, (*path, at))
+        old, new = (items[at] if at < len(items) else ABSENT for items in (before, after))
+        yield from compare(old, new, loose, (*path, at))
 
 
 def _loose(before: list[Any], after: list[Any], path: tuple[str | int, ...]) -> Iterator[Change]:

@@ -88,8 +88,8 @@ class JsonEvents:
 
     def _bare(self) -> ScalarEvent:
         mark = self._mark()
-        found = _BARE.match(self.text, self.at)
-        word = found[0] if found else ""
+        bare = _BARE.match(self.text, self.at)
+        word = bare[0] if bare else ""
         if word not in ("true", "false", "null") and not NUMBER.fullmatch(word):
             self._broken("a text in double quotes, a whole number, true, false, null, a list or a map must stand here")
         self.at += len(word)

@@ -31,7 +31,7 @@ def short_name(seat: str, names: Names) -> str:
 
 def in_words(scores: Mapping[str, Mapping[str, int]], steps: Mapping[str, str]) -> dict[str, dict[str, str]]:
     """Everybody's points by the words for each step; a step without points counts 0."""
-    return {seat: {told: str(own.get(step, 0)) for step, told in steps.items()} for seat, own in scores.items()}
+    return {seat: {words: str(points.get(step, 0)) for step, words in steps.items()} for seat, points in scores.items()}
 
 
 def plural(number: int, word: str) -> str:

@@ -45,8 +45,8 @@ def _fault(error: Any) -> SchemaFault:
 
 def check_document(document: ParsedDocument, schema: Node, source: str) -> None:
     """Raises with everything wrong about a document that is not an order, each with its place."""
-    found = islice(faults_of(document.data, schema), MOST_FAULTS)
-    if faults := [Fault(*place_of(document, fault.path), sentence(fault)) for fault in found]:
+    wrong = islice(faults_of(document.data, schema), MOST_FAULTS)
+    if faults := [Fault(*place_of(document, fault.path), sentence(fault)) for fault in wrong]:
         raise Unreadable(source, faults)
 
 
@@ -62,6 +62,6 @@ def sentence(fault: SchemaFault) -> str:
     if fault.keyword == "required":
         return f"{place}'{fault.key}' is missing"
     if fault.key is not None:
-        known = list(fault.node.get("properties", ()))
-        return f"there is no '{shortened(fault.key)}' here{did_you_mean(fault.key, known)}"
+        properties = list(fault.node.get("properties", ()))
+        return f"there is no '{shortened(fault.key)}' here{did_you_mean(fault.key, properties)}"
     return unfit(subject, place, fault.node, fault.keyword, fault.value)

@@ -36,9 +36,9 @@ def unfit(subject: str, place: str, node: dict[str, Any], keyword: str, value: A
     title = node.get("title")
     if "enum" not in node or title is None:
         return f"{subject} {_wanted(keyword, node)}"
-    known = f"{title}s are {', '.join(map(str, node['enum']))}"
+    allowed = f"{title}s are {', '.join(map(str, node['enum']))}"
     what = f"{subject} is empty" if value is None else f"{place}{shown(value)} is not {article(title)}"
-    return f"{what}; {known}"
+    return f"{what}; {allowed}"
 
 
 def _wanted(keyword: str, node: dict[str, Any]) -> str:
@@ -56,9 +56,9 @@ def did_you_mean(word: str, words: Sequence[str]) -> str:
     """What may have been meant; of numbers, sizes and ids nobody can tell."""
     from difflib import get_close_matches
 
-    known = [] if _has_digit(word) else [each for each in words if not _has_digit(each)]
-    found = get_close_matches(shortened(word).lower(), known, 1)
-    return f"; did you mean '{found[0]}'?" if found else ""
+    candidates = [] if _has_digit(word) else [candidate for candidate in words if not _has_digit(candidate)]
+    closest = get_close_matches(shortened(word).lower(), candidates, 1)
+    return f"; did you mean '{closest[0]}'?" if closest else ""
 
 
 def _has_digit(word: str) -> bool:
@@ -79,9 +79,9 @@ def shortened(text: str) -> str:
 
 def joined(words: Iterable[str]) -> str:
     """Words that are possible, as many as one reads."""
-    known = list(dict.fromkeys(words))
-    more = [f"and {len(known) - MANY} more"] if len(known) > MANY else []
-    return ", ".join([*known[:MANY], *more])
+    distinct = list(dict.fromkeys(words))
+    more = [f"and {len(distinct) - MANY} more"] if len(distinct) > MANY else []
+    return ", ".join([*distinct[:MANY], *more])
 
 
 def article(noun: str) -> str:

@@ -19,8 +19,8 @@ FOLDERS = [_INSTALLED if _INSTALLED.is_dir() else _PACKAGE.parent / "schemas"]
 def schema(name: str) -> Node:
     """The schema `NAME.schema.json`, parsed; shared by all callers, so it is not to be changed."""
     files = [folder / f"{name}.schema.json" for folder in FOLDERS]
-    found = next(filter(Path.is_file, files), files[0])
-    parsed: Node = json.loads(found.read_text(encoding="utf-8"))
+    file = next(filter(Path.is_file, files), files[0])
+    parsed: Node = json.loads(file.read_text(encoding="utf-8"))
     return parsed
 
 

@@ -105,9 +105,9 @@ def _decoded(text: bytes, source: str, line: int) -> str:
 
 def _unfit(text: str, line: int) -> list[Fault]:
     faults: list[Fault] = []
-    for found in _NOT_TEXT.finditer(text):
-        row, column = _place(text[: found.start()])
-        faults.append(Fault(row + line - 1, column, f"the character U+{ord(found[0]):04X} cannot stand in a text"))
+    for match in _NOT_TEXT.finditer(text):
+        row, column = _place(text[: match.start()])
+        faults.append(Fault(row + line - 1, column, f"the character U+{ord(match[0]):04X} cannot stand in a text"))
         if len(faults) == FAULTS:
             break
     return faults
@@ -129,18 +129,18 @@ class _Reading:
         self.faults: list[Fault] = []
 
     def documents(self) -> list[ParsedDocument]:
-        found: list[ParsedDocument] = []
+        documents: list[ParsedDocument] = []
         try:
             self.next()
             while type(event := self.next()) is not StreamEndEvent:
-                found.append(self._document(event))
+                documents.append(self._document(event))
         except yaml.YAMLError as broken:
             self._stop(getattr(broken, "problem_mark", None), self._sentence(broken))
-        if not found:
+        if not documents:
             self._stop(None, "there is nothing here")
         if self.faults:
             raise Unreadable(self.source, self.faults)
-        return found
+        return documents
 
     def _document(self, start: Any) -> ParsedDocument:
         if start.version or start.tags:
@@ -166,38 +166,38 @@ class _Reading:
         return self._map(path, depth) if kind is MappingStartEvent else self._list(path, depth)
 
     def _map(self, path: Keys, depth: int) -> dict[str, Plain]:
-        found: dict[str, Plain] = {}
+        mapping: dict[str, Plain] = {}
         while type(event := self.next()) is not MappingEndEvent:
             key = self._key(event, path, depth)
             if key is None:
                 self._node(self.next(), path, depth + 1)
                 continue
-            if key in found:
+            if key in mapping:
                 self._fault(event.start_mark, f'the key "{_short(key)}" stands here a second time')
             inner = path
             if self.places is not None:
                 inner = (*path, key)
                 self._keep(inner, event)
-            found[key] = self._node(self.next(), inner, depth + 1)
-        return found
+            mapping[key] = self._node(self.next(), inner, depth + 1)
+        return mapping
 
     def _list(self, path: Keys, depth: int) -> list[Plain]:
-        found: list[Plain] = []
+        items: list[Plain] = []
         while type(event := self.next()) is not SequenceEndEvent:
             inner = path
             if self.places is not None:
-                inner = (*path, len(found))
+                inner = (*path, len(items))
                 self._keep(inner, event)
-            found.append(self._node(event, inner, depth + 1))
-        return found
+            items.append(self._node(event, inner, depth + 1))
+        return items
 
     def _key(self, event: Any, path: Keys, depth: int) -> str | None:
         key = self._node(event, path, depth + 1)
         if type(key) is str and len(key) <= KEY_LENGTH and (event.style or key != "<<"):
             return key
         if type(event) is ScalarEvent:
-            known = isinstance(key, str) and key != "<<"
-            reason = f"has more than {KEY_LENGTH} characters" if known else "must stand in quotes to be a key"
+            too_long = isinstance(key, str) and key != "<<"
+            reason = f"has more than {KEY_LENGTH} characters" if too_long else "must stand in quotes to be a key"
             self._fault(event.start_mark, f'"{_short(event.value)}" {reason}')
         elif type(event) is not AliasEvent:
             self._fault(event.start_mark, "a list or a map cannot be a key")

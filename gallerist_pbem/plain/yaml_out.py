@@ -48,16 +48,16 @@ def write_stream(documents: Iterable[Plain]) -> str:
 
 def split_documents(text: str) -> list[tuple[int, str]]:
     """A stream of ours cut at its `---` lines: number of the first line and text of each document, not parsed."""
-    found: list[tuple[int, str]] = []
+    documents: list[tuple[int, str]] = []
     line, start = 1, 0
     for cut in _SPLIT.finditer(text):
         if cut.start():
-            found.append((line, text[start : cut.start()]))
+            documents.append((line, text[start : cut.start()]))
         line += text.count("\n", start, cut.end())
         start = cut.end()
     if start or text:
-        found.append((line, text[start:]))
-    return found
+        documents.append((line, text[start:]))
+    return documents
 
 
 def canonical(data: Plain) -> bytes:
@@ -172,6 +172,6 @@ def _text(text: str) -> str:
     return quoted if quoted.isascii() else _ESCAPED.sub(_escape, quoted)
 
 
-def _escape(found: re.Match[str]) -> str:
-    code = ord(found[0])
+def _escape(match: re.Match[str]) -> str:
+    code = ord(match[0])
     return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"

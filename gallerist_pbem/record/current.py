@@ -33,9 +33,9 @@ def current(rules: Rules, gamefile: GameFile) -> AnyGame:
 def check_asked(gamefile: GameFile, game: AnyGame) -> None:
     """`asked` is under no hash: it must say what the agenda says, and a lone question is as old as the last move."""
     asked, last = gamefile.position["asked"], gamefile.position["move"]
-    said = {seat: facts["question"] for seat, facts in asked.items()}
+    recorded = {seat: facts["question"] for seat, facts in asked.items()}
     ages = [facts["decision"] for facts in asked.values()]
-    fits = said == {question.seat: question.kind for question in awaited(game)}
+    fits = recorded == {question.seat: question.kind for question in awaited(game)}
     lone = bool(game.agenda) and game.agenda[-1].seat is not None
     if not fits or not all(0 <= age <= last for age in ages) or (lone and ages != [last]):
         raise gamefile.damaged(1, "`asked` is not what the agenda says")

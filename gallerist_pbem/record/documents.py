@@ -114,8 +114,8 @@ def cards_commitment(salt: bytes, cards: Secret) -> str:
 
 def move(**facts: Any) -> Document:
     """A move with its keys in their order, and its hash; a note only if there is one."""
-    made = {key: facts[key] for key in MOVE if key != "note" or facts.get("note")}
-    return made | {"hash": move_hash(made)}
+    document = {key: facts[key] for key in MOVE if key != "note" or facts.get("note")}
+    return document | {"hash": move_hash(document)}
 
 
 def taken_back(undo: Document) -> int:
@@ -154,13 +154,13 @@ def open_position(
 
 
 def lay_out(
-    rules: Rules, header: Document, chance: Chance, overlay: Document | None, given: Document | None
+    rules: Rules, header: Document, chance: Chance, overlay: Document | None, position: Document | None
 ) -> AnyGame:
     """The game after move 0: set up, or as given."""
-    if given is None:
+    if position is None:
         game = rules.setup(seats(header), rules.figures(overlay), options_of(rules, header), chance)
     else:
-        game = open_position(rules, header, given, chance, overlay)
+        game = open_position(rules, header, position, chance, overlay)
         game.tell(GIVEN, position=content(rules, game.copy()))
     settle(rules, game)
     return game
@@ -169,8 +169,8 @@ def lay_out(
 def given_position(events: Sequence[Document]) -> Document | None:
     """The position that a set-up began with, if it was given."""
     if events and events[0]["event"] == GIVEN:
-        given: Document = events[0]["position"]
-        return given
+        position: Document = events[0]["position"]
+        return position
     return None
 
 

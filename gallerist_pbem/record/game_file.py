@@ -44,14 +44,14 @@ class GameFile:
         """Reads header, position and last move, and checks that they fit together."""
         text = _text(path)
         documents = split_documents(text)
-        found = cls(path, text, documents, _header(path, documents), {})
+        gamefile = cls(path, text, documents, _header(path, documents), {})
         if len(documents) <= _MOVES:
             raise Damaged(f"{path.name}: a game file has a header, a position and moves; here something is missing")
         if not text.endswith("\n"):
             raise Damaged(f"{path.name}: the file ends in the middle of a line")
-        found.position = found.document(_POSITION)
-        found._check_ends()
-        return found
+        gamefile.position = gamefile.document(_POSITION)
+        gamefile._check_ends()
+        return gamefile
 
     @property
     def count(self) -> int:
@@ -70,10 +70,10 @@ class GameFile:
     def move(self, number: int) -> Document:
         """One move."""
         if number not in self.parsed:
-            found = self.document(number + _MOVES)
-            if found.get("hash") != move_hash(found):
+            move = self.document(number + _MOVES)
+            if move.get("hash") != move_hash(move):
                 raise self.damaged(number + _MOVES, "it does not fit its hash")
-            self.parsed[number] = found
+            self.parsed[number] = move
         return self.parsed[number]
 
     def moves(self, start: int = 0) -> Iterator[Document]:
@@ -99,12 +99,12 @@ class GameFile:
         """One document, parsed; the header is at 0, the position at 1, move 0 at 2."""
         line, text = self.documents[at]
         try:
-            found = read_stream(text, self.path.name, limit=LIMIT, line=line)
+            documents = read_stream(text, self.path.name, limit=LIMIT, line=line)
         except Unreadable as broken:
             raise self.damaged(at, f"it cannot be read\n{broken}") from None
-        if len(found) > 1 or not isinstance(found[0].data, dict):
+        if len(documents) > 1 or not isinstance(documents[0].data, dict):
             raise self.damaged(at, "it is not one map")
-        return found[0].data
+        return documents[0].data
 
     def damaged(self, at: int, why: str, line: int = 0) -> Damaged:
         """What is wrong with a document; `line` counts from its first line."""
@@ -126,8 +126,8 @@ class GameFile:
         begin = f"---\n{self.documents[_HEADER][1]}"
         old = "".join(f"---\n{text}" for _, text in self.documents[_MOVES:])
         text = f"{begin}---\n{write_document(position)}{old}{write_stream(moves)}"
-        known = self.parsed | dict(enumerate(moves, self.count))
-        return GameFile(self.path, text, split_documents(text), self.header, position, known)
+        parsed = self.parsed | dict(enumerate(moves, self.count))
+        return GameFile(self.path, text, split_documents(text), self.header, position, parsed)
 
     def _check_ends(self) -> None:
         """The header fits move 0, the position fits the last move."""
@@ -153,7 +153,7 @@ def _is_asked(asked: Any) -> bool:
     """Who is asked for what is under no hash."""
     facts = list(asked.values()) if isinstance(asked, dict) else [None]
     kinds = {"decision": int, "question": str, "since": str}
-    return all(isinstance(one, dict) and {key: type(one[key]) for key in one} == kinds for one in facts)
+    return all(isinstance(entry, dict) and {key: type(entry[key]) for key in entry} == kinds for entry in facts)
 
 
 def new_game_file(path: Path, header: Document, position: Document, move: Document) -> GameFile:

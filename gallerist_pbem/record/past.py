@@ -64,24 +64,24 @@ def _other_play(gamefile: GameFile, move: Document) -> Damaged | Usage:
 def replay(rules: Rules, gamefile: GameFile, to: int | None = None) -> Iterator[tuple[Document, AnyGame]]:
     """Every move with the game after it, from the set-up on; needs no secret."""
     overlay = gamefile.overlay(rules.figures(None).plain)
-    line = CountingMoves()
+    counting = CountingMoves()
     for number in range(gamefile.count if to is None else min(to + 1, gamefile.count)):
         move = gamefile.move(number)
         try:
-            game = again(rules, gamefile.header, overlay, line, move, Recorded(move["events"])).game
-            line.follow(move, game)
+            game = again(rules, gamefile.header, overlay, counting, move, Recorded(move["events"])).game
+            counting.follow(move, game)
         except (PbemError, *documents.MALFORMED) as broken:
             raise gamefile.damaged(number + 2, f"it cannot be carried out: {broken}") from broken
         yield move, game
 
 
 def again(
-    rules: Rules, header: Document, overlay: Document | None, line: CountingMoves, move: Document, chance: Chance
+    rules: Rules, header: Document, overlay: Document | None, counting: CountingMoves, move: Document, chance: Chance
 ) -> Outcome:
     """A recorded move carried out once more."""
     if move["kind"] == documents.UNDO:
-        return Outcome(line.before_last(move), [])
-    before = line.game
+        return Outcome(counting.before_last(move), [])
+    before = counting.game
     if before is None:
         return Outcome(documents.lay_out(rules, header, chance, overlay, documents.given_position(move["events"])), [])
     if move["kind"] == documents.SEALED:

@@ -80,8 +80,8 @@ def own_answer(gamefile: GameFile, game: AnyGame, seat: str) -> list[Step] | Non
     kept = game.agenda[-1].kept.get(seat) if game.agenda else None
     if not isinstance(kept, str):
         return kept
-    known = known_answers(gamefile, seat).get(seat)
-    return known.steps if known else None
+    answer = known_answers(gamefile, seat).get(seat)
+    return answer.steps if answer else None
 
 
 def seal(
@@ -113,16 +113,16 @@ def sealed_again(game: AnyGame, move: Document) -> Outcome:
     return Outcome(after, [])
 
 
-def openings(game: AnyGame, known: Mapping[str, Secretly], seed: str) -> list[Document]:
+def openings(game: AnyGame, answers: Mapping[str, Secretly], seed: str) -> list[Document]:
     """What opens every seal: the answers with their salts."""
-    found: list[Document] = []
+    events: list[Document] = []
     for seat in seals(game):
-        if seat not in known:
+        if seat not in answers:
             raise Damaged(f"the sealed answer of {seat} is not in the referee's file")
-        move, steps = known[seat]
+        move, steps = answers[seat]
         opened = {"event": UNSEALED, "seat": seat, "move": move, "answer": steps, "salt": salt_of(seed, move).hex()}
-        found.append(opened)
-    return found
+        events.append(opened)
+    return events
 
 
 def unsealed(game: AnyGame, events: Sequence[Document]) -> AnyGame:

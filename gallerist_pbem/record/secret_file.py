@@ -35,9 +35,9 @@ class Secrets:
             _check_open(gamefile)
             return cls(gamefile.header["chance"]["seed"], gamefile.header["cards"])
         path = require(gamefile)
-        found = cls._read(path, gamefile.header)
-        found.check(gamefile.header, path.name)
-        return found
+        secrets = cls._read(path, gamefile.header)
+        secrets.check(gamefile.header, path.name)
+        return secrets
 
     @classmethod
     def published(cls, gamefile: GameFile) -> Secrets | None:
@@ -46,22 +46,22 @@ class Secrets:
             events = gamefile.last["events"]
             if not events or events[-1]["event"] != PUBLISHED:
                 return None
-            found = cls(events[-1]["seed"], events[-1]["secrets"])
-            found.check(gamefile.header, f"{gamefile.path.name}: move {gamefile.count - 1}")
+            secrets = cls(events[-1]["seed"], events[-1]["secrets"])
+            secrets.check(gamefile.header, f"{gamefile.path.name}: move {gamefile.count - 1}")
         except MALFORMED as broken:
             raise gamefile.damaged(gamefile.count + 1, "its last event cannot be read") from broken
-        return found
+        return secrets
 
     @classmethod
     def _read(cls, path: Path, header: Document) -> Secrets:
         """The seed in the first document, then one document for each seat."""
-        first, *own = [_document(path, part) for part in _parts(path)[: 1 + len(header["seats"])]]
-        held = {str(document.get("seat")): document.get("cards") for document in own}
+        first, *private = [_document(path, part) for part in _parts(path)[: 1 + len(header["seats"])]]
+        cards = {str(document.get("seat")): document.get("cards") for document in private}
         if first.get("game") != header["id"] or not isinstance(first.get("seed"), str):
             raise Damaged(f"{path.name}:1: this is not the secret file of the game {header['id']}")
         if first.get("header") != digest(header):
             raise Damaged(f"{path.name}:1: the header of the game is not the one that it was set up with")
-        return cls(first["seed"], cast(dict[str, Secret], held))
+        return cls(first["seed"], cast(dict[str, Secret], cards))
 
     def check(self, header: Document, source: str) -> None:
         """The commitments of the header bind seed and cards."""
@@ -112,9 +112,9 @@ def _check_open(gamefile: GameFile) -> None:
 def new_secret_file(path: Path, header: Document, seed: str, secrets: Mapping[str, Secret]) -> None:
     """Made once, for the referee's eyes; a secret file that is there already is never touched."""
     target, game_id = secret_path(path), header["id"]
-    held = Secrets(seed, {seat: tidy(cards) for seat, cards in secrets.items()})
+    tidied = Secrets(seed, {seat: tidy(cards) for seat, cards in secrets.items()})
     first = {"game": game_id, "seed": seed, "header": digest(header)}
-    text = write_stream([first, *(held.private_document(game_id, seat) for seat in secrets)])
+    text = write_stream([first, *(tidied.private_document(game_id, seat) for seat in secrets)])
     try:
         handle = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE)
     except FileExistsError:
@@ -140,16 +140,16 @@ def new_entries_file(path: Path, game_id: str) -> None:
 
 def entries(gamefile: GameFile, seat: str | None = None) -> list[Document]:
     """The entries that count, of all seats or one: their move stands in the public file and was not taken back."""
-    found = present(gamefile, seat)
-    lowest = min((entry["move"] for entry in found), default=gamefile.count)
+    recorded = present(gamefile, seat)
+    lowest = min((entry["move"] for entry in recorded), default=gamefile.count)
     counting = set(takewhile(lambda number: number >= lowest, gamefile.counting()))
-    return [entry for entry in found if entry["move"] in counting or entry.get("alone")]
+    return [entry for entry in recorded if entry["move"] in counting or entry.get("alone")]
 
 
 def present(gamefile: GameFile, seat: str | None = None) -> list[Document]:
     """The entries whose move stands in the public file, taken back or not; of one seat, no other is even read."""
     path = secret_path(gamefile.path)
-    found: list[Document] = []
+    recorded: list[Document] = []
     for part in _parts(path)[1:] if path.exists() else []:
         if seat is not None and f"\nseat: {seat}\n" not in f"\n{part[1]}":
             continue
@@ -159,8 +159,8 @@ def present(gamefile: GameFile, seat: str | None = None) -> list[Document]:
             continue  # torn by a crash, so its move was never written
         number = entry.get("move")
         if type(number) is int and 0 <= number < gamefile.count and gamefile.move(number)["hash"] == entry.get("hash"):
-            found.append(entry)
-    return found
+            recorded.append(entry)
+    return recorded
 
 
 def write_seat_file(gamefile: GameFile, seat: str) -> Path:
@@ -180,8 +180,8 @@ def seat_part(gamefile: GameFile, seat: str) -> Secret | None:
     if is_open(gamefile.header):
         cards: Secret = gamefile.header["cards"][seat]
         return cards
-    if (own := seat_path(gamefile.path, seat)).exists():
-        return _private_cards(gamefile, seat, own)
+    if (private := seat_path(gamefile.path, seat)).exists():
+        return _private_cards(gamefile, seat, private)
     referee = secret_path(gamefile.path)
     if not referee.exists():
         published = Secrets.published(gamefile)

@@ -43,7 +43,7 @@ def verify(rules: Rules, gamefile: GameFile, secrets: Secrets | None) -> Verific
     """Raises Damaged with the place of the first thing that does not fit."""
     if secrets is not None:
         secrets.check(gamefile.header, gamefile.path.name)
-    audit = _Audit(rules, gamefile, secrets or _known(gamefile))
+    audit = _Audit(rules, gamefile, secrets or _known_secrets(gamefile))
     if secrets is not None and not documents.is_open(gamefile.header):
         audit.answers = seals.every_answer(gamefile)
     audit.header()
@@ -53,7 +53,7 @@ def verify(rules: Rules, gamefile: GameFile, secrets: Secrets | None) -> Verific
     return Verification(audit.draws, gamefile.count, audit.notes)
 
 
-def _known(gamefile: GameFile) -> Secrets | None:
+def _known_secrets(gamefile: GameFile) -> Secrets | None:
     """The seed of an open game, or of one that is over."""
     header = gamefile.header
     if documents.is_open(header):
@@ -74,7 +74,7 @@ class _Audit:
         self.notes: list[str] = []
         self.overlay = gamefile.overlay(rules.figures(None).plain)
         self.game: AnyGame | None = None
-        self.line = CountingMoves()
+        self.counting = CountingMoves()
         self.asked: Asked = {}
         self.prev = digest(gamefile.header)
 
@@ -85,8 +85,8 @@ class _Audit:
             raise self.file.damaged(0, SPELLING)
         self._fits(0, "header", header)
         self._same(0, documents.spelled(header), SPELLING)
-        known = len(header["seats"]) in self.rules.COUNTS and set(documents.seats(header)) <= set(self.rules.SEATS)
-        if header["game"] != self.rules.NAME or not known:
+        seats_fit = len(header["seats"]) in self.rules.COUNTS and set(documents.seats(header)) <= set(self.rules.SEATS)
+        if header["game"] != self.rules.NAME or not seats_fit:
             raise self.file.damaged(0, f"these are no seats of {self.rules.NAME}")
         for name, value in header["options"].items():
             if value not in self.rules.OPTIONS.get(name, ()):
@@ -145,12 +145,12 @@ class _Audit:
         except (Refused, Damaged, *documents.MALFORMED) as broken:
             self._differs(number, move, f"it cannot be carried out: {broken}")
             return
-        made = self._made(number, move, outcome)
-        if write_document(made) != self.file.documents[number + 2][1] and self._blame(number, move, made):
+        rebuilt = self._rebuilt(number, move, outcome)
+        if write_document(rebuilt) != self.file.documents[number + 2][1] and self._blame(number, move, rebuilt):
             return
-        self.asked = documents.asked_now(outcome.game, made, self.game, self.asked)
+        self.asked = documents.asked_now(outcome.game, rebuilt, self.game, self.asked)
         self.game = outcome.game
-        self.line.follow(made, outcome.game)
+        self.counting.follow(rebuilt, outcome.game)
 
     def _again(self, move: Document) -> Outcome:
         wanted = ("setup",) if self.game is None else ("order", documents.SEALED, documents.UNDO)
@@ -158,7 +158,7 @@ class _Audit:
             raise Damaged(f"its kind is {move['kind']}, not {' or '.join(wanted)}")
         self._check_seals(move)
         chance = Recorded(move["events"]) if self.secrets is None else chance_for(self.file, self.secrets)
-        return again(self.rules, self.file.header, self.overlay, self.line, move, chance)
+        return again(self.rules, self.file.header, self.overlay, self.counting, move, chance)
 
     def _check_seals(self, move: Document) -> None:
         """What is opened was sealed; the seed proves every salt, the referee's file every answer."""
@@ -168,7 +168,7 @@ class _Audit:
             if event["event"] == documents.UNSEALED:
                 seals.check_opening(event, self.file.move(event["move"]), self.secrets.seed if self.secrets else None)
 
-    def _made(self, number: int, move: Document, outcome: Outcome) -> Document:
+    def _rebuilt(self, number: int, move: Document, outcome: Outcome) -> Document:
         """The move as it should have been written."""
         events = outcome.game.events
         if self.secrets is not None:
@@ -177,14 +177,14 @@ class _Audit:
         after = documents.position_digest(documents.content(self.rules, outcome.game))
         return documents.move(**facts, move=number, order=outcome.steps, events=events, position=after, prev=self.prev)
 
-    def _blame(self, number: int, move: Document, made: Document) -> bool:
+    def _blame(self, number: int, move: Document, rebuilt: Document) -> bool:
         """Says what differs; never what the seed would have given, for that may be still to come."""
         for key, what in _CONTENT.items():
-            if move.get(key) != made[key]:
+            if move.get(key) != rebuilt[key]:
                 self._differs(number, move, f"{what} not what the rules and the draws give")
                 return True
         self._chain(number, move)
-        self._same(number + 2, made, SPELLING)
+        self._same(number + 2, rebuilt, SPELLING)
         return False
 
     def _differs(self, number: int, move: Document, why: str) -> None:
@@ -201,8 +201,8 @@ class _Audit:
         last = self.file.count - 1
         if self.secrets is None and self.rules.over(self.game):
             raise self.file.damaged(last + 2, "the game is over, but its secrets were not published")
-        made = documents.position_document(self.rules, self.game, last, self.prev, self.asked)
-        self._same(1, made, "it is not what the moves lead to, or not as the program writes it")
+        document = documents.position_document(self.rules, self.game, last, self.prev, self.asked)
+        self._same(1, document, "it is not what the moves lead to, or not as the program writes it")
 
     def _fits(self, at: int, part: str, value: Any) -> None:
         """What no rule decides is at least what the published schema allows."""
@@ -210,11 +210,11 @@ class _Audit:
         if wrong := next(faults_of_part(value, ref), None):
             raise self.file.damaged(at, sentence(wrong._replace(path=(*part.split("/")[2:], *wrong.path))))
 
-    def _same(self, at: int, made: Document, why: str) -> None:
+    def _same(self, at: int, document: Document, why: str) -> None:
         """Names the first line that differs."""
-        found, wanted = self.file.documents[at][1], write_document(made)
-        if found == wanted:
+        written, wanted = self.file.documents[at][1], write_document(document)
+        if written == wanted:
             return
-        pairs: Any = zip(found.split("\n"), wanted.split("\n"), strict=False)
-        line = next((at for at, (one, other) in enumerate(pairs) if one != other), 0)
+        pairs: Any = zip(written.split("\n"), wanted.split("\n"), strict=False)
+        line = next((at for at, (actual, expected) in enumerate(pairs) if actual != expected), 0)
         raise self.file.damaged(at, why, line)

@@ -44,14 +44,14 @@ def check_addressed(gamefile: GameFile, order: Order) -> None:
     if order.game != game_id:
         raise NotAwaited("WRONG-GAME", f"the order is for the game {order.game}, and this is {game_id}")
     if order.seat not in seats(gamefile.header):
-        known = ", ".join(seats(gamefile.header))
-        raise NotAwaited("NO-SEAT", f"nobody plays {order.seat} in {game_id}; the seats are {known}")
+        playing = ", ".join(seats(gamefile.header))
+        raise NotAwaited("NO-SEAT", f"nobody plays {order.seat} in {game_id}; the seats are {playing}")
     if not 0 <= order.decision <= last:
         why = f"the order answers decision {order.decision}, but the last move of {game_id} is {last}"
         raise NotAwaited("FUTURE", why)
     if order.position and not gamefile.move(order.decision)["hash"].startswith(order.position):
-        found = gamefile.move(order.decision)["hash"][:SHORT_HASH]
-        why = f"the order was written after a move {order.decision} with hash {order.position}, but here it has {found}"
+        short = gamefile.move(order.decision)["hash"][:SHORT_HASH]
+        why = f"the order was written after a move {order.decision} with hash {order.position}, but here it has {short}"
         raise NotAwaited("OTHER-HISTORY", f"{why}: ask for the present state of the game")
 
 
@@ -71,12 +71,12 @@ class _Answered(NamedTuple):
 def _answered(rules: Rules, gamefile: GameFile, order: Order) -> _Answered | None:
     """The seat's first move after the decision that still counts, if the seat was asked then."""
     later = takewhile(lambda number: number > order.decision, gamefile.counting())
-    own = [number for number in later if gamefile.move(number)["seat"] == order.seat]
-    if not own:
+    moves = [number for number in later if gamefile.move(number)["seat"] == order.seat]
+    if not moves:
         return None
-    before, asked = _before(rules, gamefile, own[-1])
-    there = asked.get(order.seat)
-    return _Answered(before, gamefile.move(own[-1])) if there and there["decision"] == order.decision else None
+    before, asked = _before(rules, gamefile, moves[-1])
+    entry = asked.get(order.seat)
+    return _Answered(before, gamefile.move(moves[-1])) if entry and entry["decision"] == order.decision else None
 
 
 def _may_be_replaced(rules: Rules, gamefile: GameFile, answered: _Answered, order: Order) -> bool:
@@ -115,11 +115,11 @@ def _recorded(gamefile: GameFile, move: Document) -> tuple[int, list[Any]]:
     """The answer that counts with its move: the last that replaced it; a sealed one stands where it was opened."""
     since = takewhile(lambda number: number >= move["move"], gamefile.counting())
     later = [gamefile.move(number) for number in since][::-1]
-    own = [one for one in takewhile(_only_keeps, later) if one["seat"] == move["seat"]] or [move]
-    for event in (event for one in later for event in one["events"] if move["kind"] == SEALED):
+    answers = [kept for kept in takewhile(_only_keeps, later) if kept["seat"] == move["seat"]] or [move]
+    for event in (event for after in later for event in after["events"] if move["kind"] == SEALED):
         if event["event"] == UNSEALED and event["seat"] == move["seat"]:
             return event["move"], event["answer"]
-    return own[-1]["move"], own[-1]["order"]
+    return answers[-1]["move"], answers[-1]["order"]
 
 
 def _canonical(rules: Rules, answered: _Answered, order: Order) -> list[Any] | None:

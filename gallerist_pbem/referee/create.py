@@ -64,11 +64,11 @@ def save_new(opened: OpenedGame) -> None:
 def laid_out(package: GamePackage, path: Path, new: NewGame, at: str) -> tuple[OpenedGame, Secrets]:
     """The game after its set-up, and its secrets; nothing is written."""
     _check_seed(new.seed, new.is_open)
-    rules, given = package.rules, new.position or {}
+    rules, position = package.rules, new.position or {}
     figures = rules.figures(new.overlay)
     seed = new.seed or os.urandom(SEED_BYTES).hex()
-    secrets = _deal(rules, figures, [seat["seat"] for seat in new.seats], seed, given, new.is_open)
-    creation = _Creation(rules, secrets, given, new.is_open)
+    secrets = _deal(rules, figures, [seat["seat"] for seat in new.seats], seed, position, new.is_open)
+    creation = _Creation(rules, secrets, position, new.is_open)
     header = documents.header(
         rules, game_id=new.game_id, engine=version.__version__, figures=figures, options=new.options, seats=new.seats,
         chance=creation.chance(), cards=creation.cards(),
@@ -133,11 +133,11 @@ class _Creation:
         stream = Seeded(self.secrets.seed, self.secrets.secrets, self.position.get("next", {}))
         if not self.position:
             return documents.lay_out(self.rules, header, stream, overlay, None)
-        given: Document = {"agenda": [], "drawn": {}} | self.position
+        position: Document = {"agenda": [], "drawn": {}} | self.position
         try:
-            opened = documents.open_position(self.rules, header, given, stream, overlay)
+            opened = documents.open_position(self.rules, header, position, stream, overlay)
             faults = self.rules.invariants(opened) + self._strangers(header, opened)
-            game = documents.lay_out(self.rules, header, stream, overlay, given) if not faults else None
+            game = documents.lay_out(self.rules, header, stream, overlay, position) if not faults else None
         except (Damaged, *documents.MALFORMED) as broken:
             raise Unreadable("position", [Fault(1, 1, str(broken))]) from broken
         if game is not None and not awaited(game) and not self.rules.over(game):
@@ -148,5 +148,7 @@ class _Creation:
 
     def _strangers(self, header: Document, game: AnyGame) -> list[str]:
         """Those who play are those who sit at the table."""
-        there, said = self.rules.seated(game.table), documents.seats(header)
-        return [] if there == said else [f"at the table are {', '.join(there)}, but the seats are {', '.join(said)}"]
+        seated, playing = self.rules.seated(game.table), documents.seats(header)
+        if seated == playing:
+            return []
+        return [f"at the table are {', '.join(seated)}, but the seats are {', '.join(playing)}"]

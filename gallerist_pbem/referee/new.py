@@ -49,9 +49,9 @@ def start(path: Path, wanted: Wanted, at: str) -> OpenedGame:
     rules = package.rules
     words, files = option_files(rules, wanted.options)
     overlay, overlay_text = own_figures(rules, wanted.data, files)
-    given = read_position(rules, wanted.position) if wanted.position else None
+    position = read_position(rules, wanted.position) if wanted.position else None
     seats, options = read_seats(rules, wanted.seats), read_options(rules, words)
-    new = NewGame(path.stem, seats, options, wanted.seed, wanted.is_open, overlay, overlay_text, given)
+    new = NewGame(path.stem, seats, options, wanted.seed, wanted.is_open, overlay, overlay_text, position)
     return create(package, path, new, at)
 
 
@@ -132,23 +132,23 @@ def own_figures(rules: Rules, data: Path | None, files: dict[str, Path]) -> tupl
 
 def read_seats(rules: Rules, seats: Sequence[str]) -> list[dict[str, Any]]:
     """`blue=Ann <ann@example.org>`; clockwise, each colour once."""
-    found: dict[str, dict[str, Any]] = {}
+    seated: dict[str, dict[str, Any]] = {}
     for text in seats:
         match = SEAT.fullmatch(text.strip())
         if not match or match["seat"] not in rules.SEATS:
             raise Usage(
                 f'--seat {text!r}: write it like "blue=Ann <ann@example.org>"; seats are {", ".join(rules.SEATS)}'
             )
-        for what, said in (("name", match["name"]), ("address", match["mail"] or "")):
-            if said != printable(said) or len(said) > LENGTHS[what]:
+        for what, value in (("name", match["name"]), ("address", match["mail"] or "")):
+            if value != printable(value) or len(value) > LENGTHS[what]:
                 raise Usage(f"the {what} of {match['seat']} is too long or holds signs that cannot be printed")
-        if match["seat"] in found:
+        if match["seat"] in seated:
             raise Usage(f"the seat {match['seat']} is given twice")
         mail = {"mail": match["mail"]} if match["mail"] else {}
-        found[match["seat"]] = {"seat": match["seat"], "name": match["name"], **mail}
-    if len(found) not in rules.COUNTS:
-        raise Usage(f"{rules.NAME} is played by {rules.COUNTS[0]} to {rules.COUNTS[-1]}, not by {len(found)}")
-    return [found[seat] for seat in rules.SEATS if seat in found]
+        seated[match["seat"]] = {"seat": match["seat"], "name": match["name"], **mail}
+    if len(seated) not in rules.COUNTS:
+        raise Usage(f"{rules.NAME} is played by {rules.COUNTS[0]} to {rules.COUNTS[-1]}, not by {len(seated)}")
+    return [seated[seat] for seat in rules.SEATS if seat in seated]
 
 
 def read_options(rules: Rules, options: Sequence[str]) -> dict[str, str]:
@@ -176,12 +176,12 @@ def keep_out_of_git(opened: OpenedGame) -> str | None:
         return None
     ignore = folder / ".gitignore"
     try:
-        known = ignore.read_text(encoding="utf-8") if ignore.exists() else ""
+        ignored = ignore.read_text(encoding="utf-8") if ignore.exists() else ""
     except (OSError, UnicodeDecodeError):
         return f"{ignore.name} cannot be read: keep the secret files of this folder out of git yourself"
     wanted = ["*.secret.yaml", "*.lock", *(f"*.{seat}.yaml" for seat in opened.rules.SEATS)]
-    missing = [line for line in wanted if line not in known.splitlines()]
+    missing = [line for line in wanted if line not in ignored.splitlines()]
     if not missing:
         return None
-    ignore.write_text("\n".join([*known.splitlines(), *missing]) + "\n", encoding="utf-8")
+    ignore.write_text("\n".join([*ignored.splitlines(), *missing]) + "\n", encoding="utf-8")
     return f"{ignore.name} now keeps secret files, seat files and locks of this folder out of git"

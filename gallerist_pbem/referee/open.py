@@ -100,15 +100,15 @@ def pointed(text: str) -> tuple[GameFile, GameFile]:
     return whole, snapshot(rules, whole, int(named["move"])).file(rules)
 
 
-def check_seat(file: GameFile, said: str) -> None:
+def check_seat(file: GameFile, word: str) -> None:
     """Tells who names no seat of a game, perhaps a player, which seats there are."""
-    if said in seats(file.header):
+    if word in seats(file.header):
         return
     names = file.names()
-    own = [seat for seat, name in names.items() if name.lower() == said.lower()]
-    known = ", ".join(f"{seat} ({name})" for seat, name in names.items())
-    meant = f"{said} plays {own[0]}" if len(own) == 1 else f"nobody plays {said}"
-    raise Usage(f"{meant} in {file.header['id']}. Seats are colours: {known}")
+    matches = [seat for seat, name in names.items() if name.lower() == word.lower()]
+    players = ", ".join(f"{seat} ({name})" for seat, name in names.items())
+    meant = f"{word} plays {matches[0]}" if len(matches) == 1 else f"nobody plays {word}"
+    raise Usage(f"{meant} in {file.header['id']}. Seats are colours: {players}")
 
 
 def _why_only_shown(file: GameFile, game: AnyGame) -> str:

@@ -39,7 +39,7 @@ class StandingLine:
         return write_standing(self.said) + (f"\n   cancelled: {self.reason}" if self.reason else "")
 
 
-class Found(NamedTuple):
+class StandingAnswer(NamedTuple):
     """The steps that a standing order gives for the open question, and which line of it they are."""
 
     seat: str
@@ -62,17 +62,17 @@ class StandingOrders:
 
     def changes(self, seat: str, lines: list[Document] | None) -> bool:
         """Whether these lines are not those that hold already."""
-        held = self.lines(seat) if lines is not None else []
-        return lines is not None and (lines != [line.said for line in held] or any(line.reason for line in held))
+        current = self.lines(seat) if lines is not None else []
+        return lines is not None and (lines != [line.said for line in current] or any(line.reason for line in current))
 
-    def cancel(self, move: Document, found: Found, why: Refused) -> None:
+    def cancel(self, move: Document, answer: StandingAnswer, why: Refused) -> None:
         """What no longer works is not tried again."""
-        self._note(move, found.seat, {CANCELLED: found.at, "reason": str(why)})
+        self._note(move, answer.seat, {CANCELLED: answer.at, "reason": str(why)})
 
     def _note(self, move: Document, seat: str, facts: Document) -> None:
         self.fresh.append({"move": move["move"], "hash": move["hash"], "seat": seat} | facts)
 
-    def answer(self, game: AnyGame) -> Found | None:
+    def answer(self, game: AnyGame) -> StandingAnswer | None:
         """What an absent player has said for the question that is open now; the first line that fits counts."""
         applies = self.meaning.applies if self.meaning else lambda *_: False
         for question in awaited(game):
@@ -80,7 +80,7 @@ class StandingOrders:
             # Which entries still count only the whole history tells: it is read if one of them could matter.
             if any(applies(game, question, line.condition()) for line in self._ever(seat)):
                 lines = enumerate(self.lines(seat))
-                fitting = (found for found in lines if applies(game, question, found[1].condition()))
+                fitting = (numbered for numbered in lines if applies(game, question, numbered[1].condition()))
                 return _chosen(seat, *next(fitting, (0, None)))
         return None
 
@@ -95,17 +95,17 @@ class StandingOrders:
 
     def _lists(self, entries: list[Document]) -> list[list[StandingLine]]:
         """The lists one after the other, the last of which holds now."""
-        found: list[list[StandingLine]] = [[]]
+        lists: list[list[StandingLine]] = [[]]
         try:
             for entry in entries:
                 if STANDING in entry:
-                    found.append([StandingLine({**said, DO: said[DO]}) for said in entry[STANDING]])
+                    lists.append([StandingLine({**line, DO: line[DO]}) for line in entry[STANDING]])
                 elif CANCELLED in entry:
-                    found[-1][entry[CANCELLED]].reason = str(entry["reason"])
+                    lists[-1][entry[CANCELLED]].reason = str(entry["reason"])
         except MALFORMED as broken:
             name = secret_file.secret_path(self.gamefile.path).name
             raise Damaged(f"{name}: a standing order in it was changed and cannot be read") from broken
-        return found
+        return lists
 
     def _fresh(self, seat: str) -> list[Document]:
         return [entry for entry in self.fresh if entry["seat"] == seat]
@@ -119,16 +119,16 @@ class StandingOrders:
             secret_file.append(path, entry)
 
 
-def _chosen(seat: str, at: int, line: StandingLine | None) -> Found | None:
+def _chosen(seat: str, at: int, line: StandingLine | None) -> StandingAnswer | None:
     asks = line is None or line.reason is not None or line.said[DO] == ASK
-    return None if line is None or asks else Found(seat, at, line.said[DO])
+    return None if line is None or asks else StandingAnswer(seat, at, line.said[DO])
 
 
 def cancellations(opened: OpenedGame) -> list[str]:
     """The lines of the seat that looks which were cancelled and still matter, each with its reason."""
     lines = _still_of_use(opened, StandingOrders(opened.file).lines(opened.seat or ""))
     cancelled = [(write_standing(line.said), line.reason) for line in lines if line.reason]
-    return [f"Your standing order `{said}` was cancelled: {reason}" for said, reason in cancelled]
+    return [f"Your standing order `{line}` was cancelled: {reason}" for line, reason in cancelled]
 
 
 def listed(opened: OpenedGame) -> list[StandingLine]:

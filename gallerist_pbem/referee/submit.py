@@ -60,11 +60,11 @@ def carry_out(opened: OpenedGame, order: Order, at: str, by: str) -> CarriedOut:
     game = replace(opened.game, chance=chance_for(opened.file, secrets))
     pending = PendingMoves(opened.rules, opened.file, secrets, at, game, opened.asked)
     standing = StandingOrders(opened.file, opened.package.standing)
-    given = order.standing if plainly == order else _given(opened, order, standing)
-    outcome = pending.carry_out(order.seat, plainly.steps, anew=standing.changes(order.seat, given))
+    lines = order.standing if plainly == order else _lines_with_wishes(opened, order, standing)
+    outcome = pending.carry_out(order.seat, plainly.steps, anew=standing.changes(order.seat, lines))
     move = pending.add(order.seat, outcome, by, order.note)
-    if given is not None:
-        standing.give(move, order.seat, given)
+    if lines is not None:
+        standing.give(move, order.seat, lines)
     _answer_for_absent(pending, standing)
     after = opened_now(pending.gamefile_after(), opened.package, pending.game)
     return CarriedOut(pending, standing, Submission(pending.moves, outcome.stopped, after))
@@ -87,10 +87,10 @@ def without_wishes(order: Order) -> Order:
 
 
 def _without_wish(step: Step) -> Step:
-    return {key: said for key, said in step.items() if key != WISH} if isinstance(step, dict) else step
+    return {key: value for key, value in step.items() if key != WISH} if isinstance(step, dict) else step
 
 
-def _given(opened: OpenedGame, order: Order, standing: StandingOrders) -> list[Document]:
+def _lines_with_wishes(opened: OpenedGame, order: Order, standing: StandingOrders) -> list[Document]:
     """Wishes come before the standing part of their order; without one they are added to what holds already."""
     if order.standing is not None:
         return _wished(opened, order, []) + order.standing
@@ -111,12 +111,12 @@ def _wished(opened: OpenedGame, order: Order, held: list[Document]) -> list[Docu
 
 def _answer_for_absent(pending: PendingMoves, standing: StandingOrders) -> None:
     """Standing orders are used at once; one that no longer works is cancelled, and its player is asked."""
-    while found := standing.answer(pending.game):
+    while answer := standing.answer(pending.game):
         try:
-            outcome = pending.carry_out(found.seat, found.steps)
+            outcome = pending.carry_out(answer.seat, answer.steps)
         except Refused as refusal:
-            standing.cancel(pending.moves[-1], found, refusal)
+            standing.cancel(pending.moves[-1], answer, refusal)
             return
-        move = pending.add(found.seat, outcome, STANDING)
+        move = pending.add(answer.seat, outcome, STANDING)
         if outcome.stopped:
-            standing.cancel(move, found, outcome.stopped)
+            standing.cancel(move, answer, outcome.stopped)

@@ -32,18 +32,18 @@ def point(text: str) -> Point:
     return Point(then.header, then.position, then.names())
 
 
-def what_differs(one: Point, other: Point) -> list[Difference]:
+def what_differs(first: Point, second: Point) -> list[Difference]:
     """Everything: the games, the tables, who is asked, how much was drawn."""
-    if one.header["game"] != other.header["game"]:
-        raise Usage(f"{one.header['game']} and {other.header['game']} are different games and cannot be compared")
-    words = game_of(one.header["game"]).words
-    before, after = one.position, other.position
-    called = one.names | other.names
+    if first.header["game"] != second.header["game"]:
+        raise Usage(f"{first.header['game']} and {second.header['game']} are different games and cannot be compared")
+    words = game_of(first.header["game"]).words
+    before, after = first.position, second.position
+    called = first.names | second.names
     return [
-        *_headers(one.header, other.header),
+        *_headers(first.header, second.header),
         *(
-            each._replace(change=replace(each.change, path=("table", *each.change.path)))
-            for each in words.differences(before["table"], after["table"], called)
+            difference._replace(change=replace(difference.change, path=("table", *difference.change.path)))
+            for difference in words.differences(before["table"], after["table"], called)
         ),
         *_asked(words, before["agenda"], after["agenda"], called),
         *(
@@ -53,13 +53,13 @@ def what_differs(one: Point, other: Point) -> list[Difference]:
     ]
 
 
-def _headers(one: Document, other: Document) -> Iterator[Difference]:
+def _headers(before: Document, after: Document) -> Iterator[Difference]:
     """Of seed and cards only that they differ: even an open file keeps them to itself."""
-    for change in compare(_open_part(one), _open_part(other), frozenset(), ("header",)):
+    for change in compare(_open_part(before), _open_part(after), frozenset(), ("header",)):
         place = " ".join(map(str, change.path[1:]))
         yield Difference("game", f"{place} {_shown(change.before)} -> {_shown(change.after)}", change)
     for key, says in (("chance", "another stream of draws"), ("cards", "other cards in secret")):
-        if one[key] != other[key]:
+        if before[key] != after[key]:
             yield Difference("game", says, Change(("header", key), ABSENT, ABSENT))
 
 
@@ -68,12 +68,12 @@ def _open_part(header: Document) -> Document:
     return {key: header[key] for key in ("id", "engine", "rules", "options")} | {"seats": seats}
 
 
-def _asked(words: Words, one: list[Any], other: list[Any], called: Mapping[str, str]) -> Iterator[Difference]:
-    if one == other:
+def _asked(words: Words, first: list[Any], second: list[Any], called: Mapping[str, str]) -> Iterator[Difference]:
+    if first == second:
         return
-    before, after = (_question(words, agenda, called) for agenda in (one, other))
+    before, after = (_question(words, agenda, called) for agenda in (first, second))
     says = f"{before} -> {after}" if before != after else f"{after}, but something else comes after it"
-    yield Difference("asked", says, Change(("agenda",), one, other))
+    yield Difference("asked", says, Change(("agenda",), first, second))
 
 
 def _question(words: Words, agenda: list[Any], called: Mapping[str, str]) -> str:
@@ -89,13 +89,13 @@ def _shown(value: Any, nothing: Any = "none") -> str:
     return str(nothing if value is ABSENT else value)
 
 
-def text(found: Sequence[Difference], called: Mapping[str, str]) -> str:
+def text(differences: Sequence[Difference], called: Mapping[str, str]) -> str:
     """One paragraph for each seat and each part of the game; no phrase is broken that fits on a line."""
-    if not found:
+    if not differences:
         return NOTHING
     parts: dict[str, list[str]] = {}
-    for each in found:
-        parts.setdefault(each.about, []).append(each.says)
+    for difference in differences:
+        parts.setdefault(difference.about, []).append(difference.says)
     return "\n".join(_paragraph(_heading(about, called), phrases) for about, phrases in parts.items())
 
 

@@ -15,11 +15,10 @@ from gallerist_pbem.engine.guided import MAIN, SERIES, WORD, Choice, Guide, Guid
 from gallerist_pbem.engine.legal import answers
 from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.games import MARK
-from gallerist_pbem.orders.steps import END_MARK, step_word, write_step
+from gallerist_pbem.orders.steps import END_MARK, OPEN, step_word, write_step
 from gallerist_pbem.referee.open import OpenedGame
 from gallerist_pbem.referee.orders import order_for
 
-OPEN = "?"
 MUST = "true"
 """A flag with no other value confirms something."""
 TIED = "\N{NO-BREAK SPACE}"
@@ -48,8 +47,8 @@ class FormLine:
             self.met[name] += 1
             self.most[name] = max(count, self.most.get(name, 0))
         for choice in picks:
-            known = self.values.setdefault(field_name(choice), [])
-            known += [value for value in said(choice) if value not in known]
+            values = self.values.setdefault(field_name(choice), [])
+            values += [value for value in spelled(choice) if value not in values]
             self.may_lack |= {field_name(choice)} if choice.may_lack else set()
 
     def filled(self) -> str:
@@ -78,8 +77,8 @@ class FormLine:
             return " (must be said)" if self.values[name] == [MUST] else " (may be left out)"
         where = "where asked" if self.met[name] < self.seen else ""
         several = f"up to {self.most[name]}, with commas" if self.most[name] > 1 else ""
-        told = ", ".join(part for part in (where, several) if part)
-        return f" ({told})" if told else ""
+        remarks = ", ".join(part for part in (where, several) if part)
+        return f" ({remarks})" if remarks else ""
 
 
 def listed(values: Sequence[str]) -> str:
@@ -92,7 +91,7 @@ def field_name(choice: Choice) -> str:
     return MAIN if choice.name == SERIES else f"{choice.within} {choice.name}".strip()
 
 
-def said(choice: Choice) -> list[str]:
+def spelled(choice: Choice) -> list[str]:
     """The options as they are written; doing without is not written at all."""
     return [spoken(option) for option in choice.options if option is not None and option != STOP]
 
@@ -125,8 +124,8 @@ def form(rules: Rules, guide: Guide, game: AnyGame, seat: str, head: str) -> str
 def blank(rules: Rules, guide: Guide, game: AnyGame, seat: str, head: str) -> str:
     """What is to be filled in; it always holds a question mark, so that nobody plays it as it stands."""
     start = GuidedOrder(rules, guide, game, seat, [])
-    walks = list(explored(start))
-    parts = [part for lines in stages(walks) for part in written(lines, len(walks))]
+    orders = list(explored(start))
+    parts = [part for lines in stages(orders) for part in written(lines, len(orders))]
     body = [part for part in parts if not part.startswith("#")]
     if not any(OPEN in line for line in body):
         parts += [OPEN, *comment(NO_CHOICE)]
@@ -136,52 +135,52 @@ def blank(rules: Rules, guide: Guide, game: AnyGame, seat: str, head: str) -> st
 def examples(rules: Rules, game: AnyGame, seat: str) -> Iterator[str]:
     """A few complete answers, without the steps that are only taken beside others."""
     yield from comment(TOP)
-    found = (steps for steps in answers(rules, game, seat, EACH_WORD) if step_word(steps[0]) not in rules.SIDE_STEPS)
-    for steps in islice(found, EXAMPLES):
+    possible = (steps for steps in answers(rules, game, seat, EACH_WORD) if step_word(steps[0]) not in rules.SIDE_STEPS)
+    for steps in islice(possible, EXAMPLES):
         yield from comment("  " + "; ".join(map(write_step, steps)), "    ")
 
 
-def explored(walk: GuidedOrder) -> Iterator[GuidedOrder]:
+def explored(order: GuidedOrder) -> Iterator[GuidedOrder]:
     """Complete orders: every step and target, else the first that is possible."""
-    choice = walk.choice
-    if walk.refused or choice is None:
-        yield from [] if walk.refused else [walk]
+    choice = order.choice
+    if order.refused or choice is None:
+        yield from [] if order.refused else [order]
         return
-    for at in branches(walk, choice):
-        yield from explored(walk.then([at]))
+    for at in branches(order, choice):
+        yield from explored(order.then([at]))
 
 
-def branches(walk: GuidedOrder, choice: Choice) -> list[int]:
+def branches(order: GuidedOrder, choice: Choice) -> list[int]:
     """Which options to follow."""
     every = range(len(choice.options))
     if choice.name == WORD:
-        return [at for at in every if not is_added(walk, choice, at)]
+        return [at for at in every if not is_added(order, choice, at)]
     return list(every) if choice.name == MAIN else [0]
 
 
-def is_added(walk: GuidedOrder, choice: Choice, at: int) -> bool:
+def is_added(order: GuidedOrder, choice: Choice, at: int) -> bool:
     """Whether a step stands beside others: the same question comes again after it."""
-    if choice.options[at] not in walk.rules.SIDE_STEPS:
+    if choice.options[at] not in order.rules.SIDE_STEPS:
         return False
-    after = walk.then([at], ahead=True).game.agenda
-    return bool(after) and (after[-1].kind, after[-1].seat) == (choice.question.kind, walk.seat)
+    after = order.then([at], ahead=True).game.agenda
+    return bool(after) and (after[-1].kind, after[-1].seat) == (choice.question.kind, order.seat)
 
 
-def stages(walks: Sequence[GuidedOrder]) -> list[dict[str, FormLine]]:
+def stages(orders: Sequence[GuidedOrder]) -> list[dict[str, FormLine]]:
     """The first steps of all orders, the second ones, and so on; each kind once."""
-    found: list[dict[str, FormLine]] = []
-    for walk in walks:
-        for at, (word, picks) in enumerate(taken_steps(walk)):
-            if at == len(found):
-                found.append({})
-            found[at].setdefault(word, FormLine(word)).add(picks)
-    return found
+    by_stage: list[dict[str, FormLine]] = []
+    for order in orders:
+        for at, (word, picks) in enumerate(taken_steps(order)):
+            if at == len(by_stage):
+                by_stage.append({})
+            by_stage[at].setdefault(word, FormLine(word)).add(picks)
+    return by_stage
 
 
-def taken_steps(walk: GuidedOrder) -> list[tuple[str, list[Choice]]]:
+def taken_steps(order: GuidedOrder) -> list[tuple[str, list[Choice]]]:
     """Each step of an order with the choices it asked for; an `end` needs no line."""
     steps: list[tuple[str, list[Choice]]] = []
-    for choice, value in walk.picked:
+    for choice, value in order.picked:
         if choice.name == WORD:
             steps.append((value, []))
         elif choice.step:
@@ -206,15 +205,15 @@ def written(lines: dict[str, FormLine], ways: int) -> Iterator[str]:
             yield from comment(text, "      ")
 
 
-def asides(walk: GuidedOrder) -> Iterator[str]:
+def asides(order: GuidedOrder) -> Iterator[str]:
     """Steps that may be added; what they can be is told for the beginning of the turn."""
-    choice = walk.choice
+    choice = order.choice
     words = choice.options if choice and choice.name == WORD else ()
     for at, word in enumerate(words):
-        if choice and is_added(walk, choice, at):
-            after = walk.then([at])
+        if choice and is_added(order, choice, at):
+            after = order.then([at])
             picks = [pick for pick, _ in after.picked if pick.step == word] + ([after.choice] if after.choice else [])
-            yield from comment(f"may be added on a line of its own, once: {word} {listed(said(picks[0]))}")
+            yield from comment(f"may be added on a line of its own, once: {word} {listed(spelled(picks[0]))}")
 
 
 def comment(text: str, indent: str = "  ") -> list[str]:

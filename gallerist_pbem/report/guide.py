@@ -36,8 +36,8 @@ def so_far(steps: Sequence[Step]) -> str:
 
 def entry_text(entry: Entry) -> str:
     """An option of a choice on one line."""
-    told = [f"not possible: {entry.refused.why}"] if entry.refused else entry.told
-    return f"{entry.key}) {entry.text}" + (f" - {', '.join(told)}" if told else "")
+    remarks = [f"not possible: {entry.refused.why}"] if entry.refused else entry.told
+    return f"{entry.key}) {entry.text}" + (f" - {', '.join(remarks)}" if remarks else "")
 
 
 def forced_since(order: GuidedOrder, start: int) -> list[str]:

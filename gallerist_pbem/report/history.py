@@ -26,8 +26,8 @@ def move_sentences(words: Words, move: Document, names: Names) -> list[str]:
     """What happened in a move, who answered if it was not the player, and what was said with it."""
     who, by = who_moved(move, names), move["by"]
     answering = [f"A standing order answers for {who}."] if by == STANDING else [f"The {by} answers for {who}."]
-    said = [f"{who} says: {harmless(' / '.join(move['note'].splitlines()))}"] if move.get("note") else []
-    return [*([] if by in PEOPLE else answering), *words.sentences(move["events"], names), *said]
+    note = [f"{who} says: {harmless(' / '.join(move['note'].splitlines()))}"] if move.get("note") else []
+    return [*([] if by in PEOPLE else answering), *words.sentences(move["events"], names), *note]
 
 
 def move_told(words: Words, move: Document, names: Names) -> str:

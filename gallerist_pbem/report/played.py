@@ -20,8 +20,8 @@ MOVE_KEYS = ("move", "seat", "by", "hash", "order", "events")
 
 def played(moves: Sequence[Document], stopped: Exception | None, after: OpenedGame) -> dict[str, Any]:
     """Moves that were made, as a program reads them."""
-    told = [{key: move[key] for key in MOVE_KEYS} for move in moves]
-    return {"moves": told, "stopped": str(stopped) if stopped else None, "awaiting": awaiting(after.asked)}
+    facts = [{key: move[key] for key in MOVE_KEYS} for move in moves]
+    return {"moves": facts, "stopped": str(stopped) if stopped else None, "awaiting": awaiting(after.asked)}
 
 
 def error_text(error: PbemError) -> str:

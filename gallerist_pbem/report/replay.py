@@ -34,7 +34,7 @@ class Replay:
     def every_move(self) -> Iterator[str]:
         """All moves in sentences, each with the last line of its summary."""
         for past in self._every():
-            yield f"{self._told(past)}\n{last_line(past.move['move'], past.move['hash'])}\n"
+            yield f"{self._sentences(past)}\n{last_line(past.move['move'], past.move['hash'])}\n"
 
     def screens(self) -> list[Snapshot]:
         """The set-up and every move, to go to and fro between them."""
@@ -42,7 +42,7 @@ class Replay:
 
     def screen(self, past: Snapshot) -> str:
         """A move in sentences, and the summary after it."""
-        return f"{self._told(past)}\n\n{summary(self.opened.at(past))}"
+        return f"{self._sentences(past)}\n\n{summary(self.opened.at(past))}"
 
     def _after(self, number: int) -> Snapshot:
         return snapshot(self.opened.rules, self.opened.file, number)
@@ -50,7 +50,7 @@ class Replay:
     def _every(self) -> Iterator[Snapshot]:
         return snapshots(self.opened.rules, self.opened.file)
 
-    def _told(self, past: Snapshot) -> str:
+    def _sentences(self, past: Snapshot) -> str:
         return move_told(self.opened.words, past.move, self.opened.names)
 
     def _view(self, past: Snapshot) -> dict[str, Any]:

@@ -67,7 +67,7 @@ def composed(
     parts = [
         "\n".join(wrapped(f"{report.title}, move {report.move}")),
         "\n".join(wrapped(report.options)) if report.options else "",
-        "\n".join(line for each in awaited for line in _awaited(each)) or "Nobody is awaited.",
+        "\n".join(line for who in awaited for line in _awaited(who)) or "Nobody is awaited.",
         "\n".join(wrapped(report.kept)) if report.kept else "",
         _section("WHAT HAPPENED", (line for text in report.happened for line in wrapped(text, "- ", "  "))),
         _section("DONE TO YOU", (line for text in report.done_to_you for line in wrapped(text, "- ", "  "))),
@@ -84,9 +84,9 @@ def _examples(opened: OpenedGame, seat: str) -> list[str]:
     return ["; ".join(map(write_step, steps)) for steps in answers(opened.rules, opened.game, seat, WORD)]
 
 
-def _awaited(one: Awaited) -> list[str]:
-    since = f", since {one.since}" if one.since else ""
-    return wrapped(f"{one.name} ({one.seat}) must act: {one.question} [decision {one.decision}{since}]", "", "  ")
+def _awaited(who: Awaited) -> list[str]:
+    since = f", since {who.since}" if who.since else ""
+    return wrapped(f"{who.name} ({who.seat}) must act: {who.question} [decision {who.decision}{since}]", "", "  ")
 
 
 def _section(heading: str, lines: Iterator[str]) -> str:
@@ -96,10 +96,10 @@ def _section(heading: str, lines: Iterator[str]) -> str:
 
 
 def _answers(answers: Mapping[str, Sequence[str]], more: str) -> Iterator[str]:
-    for who, own in answers.items():
+    for who, possible in answers.items():
         if len(answers) > 1:
             yield from wrapped(f"{who}:")
-        for answer in own[:SHOWN]:
+        for answer in possible[:SHOWN]:
             yield from _steps(answer)
     if more and any(answers.values()):
         yield from wrapped(f"all answers: {more}", "  ", "    ")

@@ -21,11 +21,11 @@ def suggest(file: Point, seat: As, nodes: Nodes = None, json: Json = False) -> N
     from gallerist_pbem.bots.advice import advice, advice_text
 
     opened, observation = looking(file, seat)
-    found = advice(observation, own_random(opened, seat), nodes, SHOWN)
+    best = advice(observation, own_random(opened, seat), nodes, SHOWN)
     if json:
         suggestions = [
-            {"steps": each.steps, "reasons": each.reasons, "following": list(each.following)} for each in found
+            {"steps": answer.steps, "reasons": answer.reasons, "following": list(answer.following)} for answer in best
         ]
         emit({"seat": seat, "decision": opened.asked[seat]["decision"], "suggestions": suggestions})
     else:
-        typer.echo("\n".join(advice_text(observation, found, f"{opened.names[seat]} ({seat})")))
+        typer.echo("\n".join(advice_text(observation, best, f"{opened.names[seat]} ({seat})")))

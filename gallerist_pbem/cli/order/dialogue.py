@@ -54,12 +54,12 @@ def listen(prompt: str) -> str:
 
 def command(prompt: str) -> str:
     """An answer that is neither `q` nor `b`."""
-    said = listen(prompt)
-    if said.lower() in ("q", "quit"):
+    typed = listen(prompt)
+    if typed.lower() in ("q", "quit"):
         raise Left
-    if said.lower() in ("b", "back"):
+    if typed.lower() in ("b", "back"):
         raise Back
-    return said
+    return typed
 
 
 class Dialogue:
@@ -68,7 +68,7 @@ class Dialogue:
     def __init__(self, opened: OpenedGame, seat: str) -> None:
         self.opened, self.seat = opened, seat
         self.answers: list[list[int]] = []
-        self.told = self.shown = 0
+        self.announced = self.shown = 0
 
     def greet(self) -> None:
         """Who is asked for what, and what he has."""
@@ -80,15 +80,15 @@ class Dialogue:
 
     def run(self) -> GuidedOrder:
         """Asks until nothing is open."""
-        while (choice := (walk := self._walk()).choice) is not None:
-            self._tell_forced(walk)
+        while (choice := (order := self._order()).choice) is not None:
+            self._tell_forced(order)
             try:
-                self.answers.append(self._choose(walk, choice))
+                self.answers.append(self._choose(order, choice))
                 self._undo_refused()
             except Back:
                 self.back()
-        self._tell_forced(walk)
-        return walk
+        self._tell_forced(order)
+        return order
 
     def back(self) -> None:
         """Forgets the last answer."""
@@ -96,47 +96,47 @@ class Dialogue:
             tell(FIRST)
             return
         self.answers.pop()
-        self.told, self.shown = len(self._walk().picked), 0
+        self.announced, self.shown = len(self._order().picked), 0
 
-    def _walk(self) -> GuidedOrder:
+    def _order(self) -> GuidedOrder:
         return guided(self.opened, self.seat, [index for answer in self.answers for index in answer])
 
     def _undo_refused(self) -> None:
         """A way that the rules close is told, and the last question asked again."""
-        if (refusal := self._walk().refused) is not None:
+        if (refusal := self._order().refused) is not None:
             refusal.page = self.opened.rules.page(refusal.rule)
             tell(f"Not possible: {refusal}")
             self.answers.pop()
 
-    def _tell_forced(self, walk: GuidedOrder) -> None:
+    def _tell_forced(self, order: GuidedOrder) -> None:
         """What was decided without asking, because only one thing was possible."""
-        forced = forced_since(walk, self.told)
-        self.told = len(walk.picked)
+        forced = forced_since(order, self.announced)
+        self.announced = len(order.picked)
         if forced:
             tell(f"(No choice: {'; '.join(forced)}.)", "  ")
 
-    def _choose(self, walk: GuidedOrder, choice: Choice) -> list[int]:
+    def _choose(self, order: GuidedOrder, choice: Choice) -> list[int]:
         """One question, put again until the answer fits."""
-        found = entries(walk)
-        self._show(walk, choice, found)
+        listed = entries(order)
+        self._show(order, choice, listed)
         while True:
-            said = self._hear(
-                "Which number? (Enter: 0) " if any(not entry.key for entry in found) else "Which number? "
+            typed = self._hear(
+                "Which number? (Enter: 0) " if any(not entry.key for entry in listed) else "Which number? "
             )
-            if said in ("?", "t", "table"):
-                if said != "?":
-                    typer.echo(self._table(walk), err=True)
-                self._show(walk, choice, found)
-            elif isinstance(entry := match(said, found), str):
+            if typed in ("?", "t", "table"):
+                if typed != "?":
+                    typer.echo(self._table(order), err=True)
+                self._show(order, choice, listed)
+            elif isinstance(entry := match(typed, listed), str):
                 tell(entry)
             elif entry.refused:
                 tell(f"{entry.text}: {entry.refused}")
             else:
                 return entry.path
 
-    def _table(self, walk: GuidedOrder) -> str:
+    def _table(self, order: GuidedOrder) -> str:
         opened = self.opened
-        return opened.package.board.text(walk.game, opened.secret, self.seat, opened.names)
+        return opened.package.board.text(order.game, opened.secret, self.seat, opened.names)
 
     def _hear(self, prompt: str) -> str:
         """Before the first question there is nothing to go back to."""
@@ -148,31 +148,31 @@ class Dialogue:
                     raise
                 tell(FIRST)
 
-    def _show(self, walk: GuidedOrder, choice: Choice, found: Sequence[Entry]) -> None:
+    def _show(self, order: GuidedOrder, choice: Choice, listed: Sequence[Entry]) -> None:
         """A question with its numbered answers."""
         tell()
-        if walk.steps and len(walk.steps) != self.shown:
-            tell(f"So far: {so_far(walk.steps)}", "  ")
-        self.shown = len(walk.steps)
-        tell(self.opened.package.guide.ask(walk.game, choice))
-        for entry in found:
+        if order.steps and len(order.steps) != self.shown:
+            tell(f"So far: {so_far(order.steps)}", "  ")
+        self.shown = len(order.steps)
+        tell(self.opened.package.guide.ask(order.game, choice))
+        for entry in listed:
             tell(entry_text(entry), "   ")
 
 
-def match(said: str, found: Sequence[Entry]) -> Entry | str:
+def match(typed: str, listed: Sequence[Entry]) -> Entry | str:
     """The entry that is meant, or a sentence why none is."""
-    keys = [entry.key for entry in found]
-    if not said and 0 in keys:
-        return found[keys.index(0)]
-    if not said:
+    keys = [entry.key for entry in listed]
+    if not typed and 0 in keys:
+        return listed[keys.index(0)]
+    if not typed:
         return f"Please choose; {_choices(keys)}."
-    if said.isdecimal():
-        number = int(said) if len(said) < 6 else -1
-        return found[keys.index(number)] if number in keys else f"There is no {said[:20]}; {_choices(keys)}."
-    words = " ".join(said.lower().split())
-    meant = [entry for entry in found if words and _begins(entry.text.lower(), words)]
+    if typed.isdecimal():
+        number = int(typed) if len(typed) < 6 else -1
+        return listed[keys.index(number)] if number in keys else f"There is no {typed[:20]}; {_choices(keys)}."
+    words = " ".join(typed.lower().split())
+    meant = [entry for entry in listed if words and _begins(entry.text.lower(), words)]
     exact = [entry for entry in meant if entry.text.lower() == words]
-    ending = [entry for entry in found if not meant and entry.text.lower().endswith(f" {words}")]
+    ending = [entry for entry in listed if not meant and entry.text.lower().endswith(f" {words}")]
     if len(exact or meant or ending) == 1:
         return (exact or meant or ending)[0]
     if meant or ending:

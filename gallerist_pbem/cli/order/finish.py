@@ -39,10 +39,10 @@ class Finish:
         """Until it is played or written."""
         done = False
         while not done:
-            walk = self.talk.run()
+            guided = self.talk.run()
             try:
-                self.order = order_for(self.opened, self.talk.seat, walk.steps, self.note)
-                self._show(walk)
+                self.order = order_for(self.opened, self.talk.seat, guided.steps, self.note)
+                self._show(guided)
                 done = self._deliver()
             except Back:
                 self.talk.back()
@@ -52,7 +52,7 @@ class Finish:
                 tell(f"Not possible: {refusal}")
                 self.talk.back()
 
-    def _show(self, walk: GuidedOrder) -> None:
+    def _show(self, guided: GuidedOrder) -> None:
         """The order as it will be sent, and what the rules say of it."""
         verdict = check_order(open_game(self.opened.file.path), self.order)
         tell()
@@ -62,7 +62,7 @@ class Finish:
             tell(f"It can be played; whether step {verdict.depends_on} works out depends on what is drawn before it.")
         else:
             tell("The rules allow it.")
-        if walk.waits:
+        if guided.waits:
             tell("It ends with a draw. The rest is asked when it has been revealed.")
 
     def _deliver(self) -> bool:
@@ -78,9 +78,9 @@ class Finish:
     def _ask(self) -> bool:
         tell()
         tell("p) play it now, w) write it to a file, n) add a note, b) back, q) quit")
-        said = command("p, w, n, b or q? ").lower()
+        typed = command("p, w, n, b or q? ").lower()
         try:
-            match said:
+            match typed:
                 case "p" | "play":
                     return self._play()
                 case "w" | "write":

@@ -11,7 +11,6 @@ from gallerist_pbem.cli.arguments import GameFile, complete_seat, shown
 if TYPE_CHECKING:
     from gallerist_pbem.referee.open import OpenedGame
 
-INTERRUPTED = 130
 LEFT = "Left; nothing was written."
 HALFWAY = "Interrupted while writing: `gallerist status` tells what stands."
 
@@ -57,7 +56,7 @@ def converse(opened: OpenedGame, seat: str, out: str | None, play: bool) -> None
     """From the first question to the end; who goes away leaves nothing behind."""
     from gallerist_pbem.cli.order.dialogue import Dialogue, Left, tell
     from gallerist_pbem.cli.order.finish import Finish, check_target
-    from gallerist_pbem.errors import Usage
+    from gallerist_pbem.errors import INTERRUPTED, Usage
 
     if play and out:
         raise Usage("--play and --out exclude each other")

@@ -22,13 +22,13 @@ def verify(
     """
     from gallerist_pbem.referee.audit import audit
 
-    found = []
+    results = []
     for path in games_among(files):
         verified = audit(path, referee)
-        found.append({"file": str(path), "moves": verified.moves, "draws": verified.draws, "notes": verified.notes})
+        results.append({"file": str(path), "moves": verified.moves, "draws": verified.draws, "notes": verified.notes})
         if not json:
             typer.echo(f"{path}: {verified.moves} moves fit together, every draw is {verified.draws}")
             for note in verified.notes:
                 typer.echo(f"  {note}")
     if json:
-        emit(found)
+        emit(results)

@@ -14,10 +14,13 @@ def diff(before: Point, after: Point, json: Json = False) -> None:
     """
     from gallerist_pbem.report.compare import point, text, what_differs
 
-    one, other = point(before), point(after)
-    found = what_differs(one, other)
+    first, second = point(before), point(after)
+    differences = what_differs(first, second)
     if json:
-        listed = [{"about": each.about, "says": each.says} | each.change.plain() for each in found]
+        listed = [
+            {"about": difference.about, "says": difference.says} | difference.change.plain()
+            for difference in differences
+        ]
         emit({"from": before, "to": after, "differences": listed})
     else:
-        typer.echo(text(found, one.names | other.names))
+        typer.echo(text(differences, first.names | second.names))

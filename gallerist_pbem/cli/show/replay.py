@@ -80,7 +80,7 @@ def keys(source: TextIO) -> Iterator[str]:
     try:
         tty.setcbreak(handle)
         while pressed := os.read(handle, 64):
-            found = KEY.findall(pressed.decode("utf-8", "replace"))
-            yield from (key if len(key) > 1 else key.lower() for key in found)
+            strokes = KEY.findall(pressed.decode("utf-8", "replace"))
+            yield from (key if len(key) > 1 else key.lower() for key in strokes)
     finally:
         termios.tcsetattr(handle, termios.TCSADRAIN, before)
