@@ -92,6 +92,7 @@ def test_another_bid_in_the_referees_file_changes_no_byte_of_any_answer(path, ru
     assert {said.code for said in before} == {0, 2, 3, 4, 5}
 
 
+@pytest.mark.slow
 def test_games_with_other_bids_differ_only_in_hashes_until_they_are_opened(path, run, send, tmp_path):
     """S-BID-1: the same seed, another bid: what is printed and written is the same but for digests."""
     told = []

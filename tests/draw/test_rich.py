@@ -5,12 +5,14 @@ from __future__ import annotations
 import io
 import re
 
+import pytest
 from rich.console import Console
 
 from tests.support.names import NAMES
 from tests.support.pages import COLOUR, Drawn, painted
 
 
+@pytest.mark.slow
 def test_colours_only_repeat_what_letters_say(drawn: Drawn) -> None:
     for game in drawn.games:
         colour = painted(drawn.rules, game, 76, force_terminal=True, color_system="truecolor")

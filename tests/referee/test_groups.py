@@ -25,7 +25,7 @@ def documents(gamefile):
     return [gamefile.document(at) for at in range(len(gamefile.documents))]
 
 
-@pytest.mark.parametrize("seed", [None, "open"])
+@pytest.mark.parametrize("seed", quick_first([None, "open"]))
 def test_every_document_of_a_game_file_is_valid(tmp_path, seed):
     """S-RND-1, S-BID-1: header, position and moves, sealed ones too, at every moment of the first rounds."""
     path, random = tmp_path / "salon.yaml", Random("documents")
@@ -60,7 +60,9 @@ def test_moves_of_a_group_can_be_taken_back(tmp_path):
     assert verify(rules, gamefile, None).draws == "possible"
 
 
-@pytest.mark.parametrize("command", ["show", "legal", "status", "log", "score", "verify", "replay", "export"])
+@pytest.mark.parametrize(
+    "command", quick_first(["show", "verify", "legal", "status", "log", "score", "replay", "export"], 2)
+)
 def test_every_reading_command_works_in_the_midst_of_a_group(tmp_path, command):
     """S-SET-7, S-BID-1: before, between and after the answers."""
     path, random = tmp_path / "salon.yaml", Random("reading")

@@ -18,7 +18,6 @@ from gallerist_pbem.record.verify import verify
 from gallerist_pbem.referee.submit import submit
 from gallerist_pbem.referee.undo import take_back
 from tests.support.game_files import AT, documents_of, new_game
-from tests.support.parameters import quick_first
 from tests.support.random_moves import a_legal_order, finished, play_on, played_openly, restored, reveals, up_to
 from tests.support.told_game import LATER
 
@@ -51,7 +50,8 @@ def again(gamefile, order, taken):
     return done.gamefile
 
 
-@pytest.mark.parametrize("count", quick_first([2, 3, 4]))
+@pytest.mark.slow
+@pytest.mark.parametrize("count", [2, 3, 4])
 def test_random_games_with_moves_taken_back_are_sound(tmp_path, count):
     gamefile, rng, undone = played_openly(tmp_path, count, seed=f"undo-{count}"), random.Random(count), 0
     for _ in range(36):
@@ -125,6 +125,7 @@ def test_after_the_secrets_were_published_nothing_is_taken_back(tmp_path):
     assert gamefile.path.read_text() == finished(2).text
 
 
+@pytest.mark.slow
 def test_the_end_of_an_open_game_is_taken_back_only_by_force(tmp_path):
     gamefile = played_openly(tmp_path, moves=1000)
     assert any(event["event"] == "opened" for event in gamefile.last["events"])
