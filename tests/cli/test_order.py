@@ -52,6 +52,7 @@ def folder(example, tmp_path) -> Path:
     return Path(shutil.copytree(example, tmp_path / "game"))
 
 
+@pytest.mark.slow
 def test_a_whole_turn_with_one_step_back_is_played_and_verified(folder):
     child = talk(folder, GAME, "purple")
     answer(child, "go art", "", "use", "vip", "b", "collector", "buy", "painting", "1", "1", "white")
@@ -114,7 +115,8 @@ def test_leaving_at_any_prompt_changes_nothing(folder, prompt, leave):
     assert contents(folder) == before
 
 
-@pytest.mark.parametrize("question", quick_first(["n", "w"]))
+@pytest.mark.slow
+@pytest.mark.parametrize("question", ["n", "w"])
 def test_leaving_while_a_note_or_a_file_is_asked_for_changes_nothing(folder, question):
     before = contents(folder)
     child = talk(folder, GAME, "purple")
@@ -137,7 +139,7 @@ def test_leaving_while_a_note_or_a_file_is_asked_for_changes_nothing(folder, que
         ("go", "That could be 1 or 2 or 3; please say more."),
         ("\x1b[A", "Nothing here begins like that; type one of 1, 2, 3, 4, 5."),
         ("b", "There is no question before this one; q leaves."),
-    ], 2),
+    ]),
 )  # fmt: skip
 def test_a_wrong_answer_is_told_in_a_sentence_and_asked_again(folder, said, told):
     child = talk(folder, GAME, "purple")

@@ -10,6 +10,7 @@ import pytest
 
 from tests.support.command import in_process
 from tests.support.pages import COLOUR, Reader, check_sound
+from tests.support.parameters import quick_first
 
 
 @pytest.fixture(scope="module")
@@ -47,7 +48,7 @@ def test_an_unknown_format_is_wrong_usage(file):
     assert "rich, text, json, html" in run.err
 
 
-@pytest.mark.parametrize(("env", "coloured"), [({}, True), ({"NO_COLOR": "1"}, False)])
+@pytest.mark.parametrize(("env", "coloured"), quick_first([({}, True), ({"NO_COLOR": "1"}, False)]))
 def test_a_terminal_gets_colour_unless_it_is_not_wanted(file, env, coloured):
     env = {"TERM": "xterm-256color", "PATH": "", "LC_ALL": "C.UTF-8"} | env
     arguments = ["-m", "gallerist_pbem", "show", str(file)]
@@ -59,7 +60,7 @@ def test_a_terminal_gets_colour_unless_it_is_not_wanted(file, env, coloured):
     assert bool(COLOUR.search(child.before)) == coloured
 
 
-@pytest.mark.parametrize("form", ["text", "json", "html"])
+@pytest.mark.parametrize("form", quick_first(["html", "text", "json"]))
 def test_rich_is_loaded_only_where_it_is_used(file, form):
     script = (
         "import sys; from gallerist_pbem.cli.show import show; from pathlib import Path\n"

@@ -20,6 +20,7 @@ def test_colours_only_repeat_what_letters_say(drawn: Drawn) -> None:
         assert re.sub(r"\x1b\[[0-9;]*m", "", colour) == painted(drawn.rules, game, 76)
 
 
+@pytest.mark.slow
 def test_a_terminal_without_unicode_gets_plain_signs(drawn: Drawn) -> None:
     for game in drawn.games:
         written = io.BytesIO()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from gallerist_pbem.engine.chance import Hidden, commitment
 from gallerist_pbem.games import gallerist as rules
 from gallerist_pbem.plain.yaml_out import digest, write_document, write_stream
@@ -38,6 +40,7 @@ def test_secrets_are_published_with_the_last_move_and_not_before(tmp_path):
     assert not any(card in hidden for cards in told["secrets"].values() for card in cards.values())
 
 
+@pytest.mark.slow
 def test_an_open_game_publishes_nothing(tmp_path):
     gamefile = new_game(rules, tmp_path / "salon.yaml", 2, "a text")
     assert gamefile.header["chance"] == {"seed": "a text"}

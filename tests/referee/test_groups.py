@@ -38,7 +38,8 @@ def test_every_document_of_a_game_file_is_valid(tmp_path, seed):
         assert [fault.message for fault in valid.iter_errors(document)] == []
 
 
-@pytest.mark.parametrize("skip", quick_first([5, 1, 9, 12]))
+@pytest.mark.slow
+@pytest.mark.parametrize("skip", [1, 5, 9, 12])
 def test_a_game_begun_from_a_position_ends_as_the_other_did(tmp_path, skip):
     """S-SET-7, S-PLC-3: also in the midst of a group, with answers that are kept."""
     whole = recorded_game(rules, tmp_path / "whole.yaml", 3, "midst", 30)

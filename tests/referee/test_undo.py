@@ -71,6 +71,7 @@ def test_random_games_with_moves_taken_back_are_sound(tmp_path, count):
     assert undone > 8
 
 
+@pytest.mark.slow
 def test_many_moves_are_taken_back_one_by_one(tmp_path):
     gamefile, rng, line = played_openly(tmp_path), random.Random(3), [0]
     digests = {0: gamefile.last["position"]}
