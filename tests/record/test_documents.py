@@ -28,6 +28,7 @@ def test_a_move_has_its_keys_in_order(tmp_path):
     assert list(gamefile.position) == ["move", "head", "asked", "agenda", "table", "drawn"]
 
 
+@pytest.mark.slow
 def test_secrets_are_published_with_the_last_move_and_not_before(tmp_path):
     gamefile = restored(tmp_path, 3)
     *earlier, last = gamefile.moves()

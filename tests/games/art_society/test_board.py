@@ -18,7 +18,6 @@ from tests.support.art_society import after, hang_up, nearly_full, running, set_
 from tests.support.art_society import placing as to_place
 from tests.support.names import LONG, NAMES, NASTY
 from tests.support.pages import COLOUR, Reader, check_sound, some_positions
-from tests.support.parameters import quick_first
 from tests.support.random_games import positions
 
 GRID = {"grid": {"columns": 20, "rows": 7}, "stars": {"cells": ["3 2", "20 7"]}, "eyeline": {"rows": [2, 6]}}
@@ -244,7 +243,8 @@ def test_a_wall_of_another_size_is_drawn(other_wall):
         assert max(map(len, painted(other_wall, width).split("\n"))) <= width
 
 
-@pytest.mark.parametrize("width", quick_first([60, 76, 120, 170]))
+@pytest.mark.slow
+@pytest.mark.parametrize("width", [60, 76, 120, 170])
 def test_no_line_is_wider_than_the_terminal(games, width):
     for game in games[::2]:
         for names in (NASTY, LONG):

@@ -14,7 +14,6 @@ from tests.support import pages
 from tests.support.gallerist import AC, MC, SECRETS, a_game
 from tests.support.names import LONG, NAMES, NASTY
 from tests.support.pages import Reader, check_sound, some_positions
-from tests.support.parameters import quick_first
 from tests.support.random_games import positions
 
 page, painted = partial(pages.page, rules), partial(pages.painted, rules)
@@ -92,7 +91,8 @@ def test_a_track_says_fame_and_stars():
     assert "Space 10, star, marker of Ann, marker of Bob" in text
 
 
-@pytest.mark.parametrize("width", quick_first([60, 80, 140]))
+@pytest.mark.slow
+@pytest.mark.parametrize("width", [60, 80, 140])
 def test_no_line_is_wider_than_the_terminal(games, width):
     for game in games[::2]:
         for names in (NASTY, LONG):
