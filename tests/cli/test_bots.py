@@ -44,6 +44,7 @@ def test_auto_answers_only_for_the_awaited(tmp_path: Path) -> None:
     assert path.read_bytes() == before
 
 
+@pytest.mark.slow
 def test_suggest_shows_three_legal_answers(tmp_path: Path) -> None:
     path = tmp_path / "salon.yaml"
     gamefile = new_game(RULES, path, 2, "suggest")

@@ -6,7 +6,7 @@ import pytest
 
 from gallerist_pbem.games.art_society.rules import rules
 from gallerist_pbem.record.game_file import GameFile
-from tests.support.command import gallerist
+from tests.support.command import in_process
 from tests.support.game_files import contents, play_steps
 from tests.support.terminal import LAST, WHICH, answer, ended, talk
 
@@ -23,7 +23,7 @@ ROUND = [
 
 @pytest.fixture
 def folder(tmp_path):
-    made = gallerist("new", "salon.yaml", "--game", "art-society", *SEATS, cwd=tmp_path)
+    made = in_process(["new", "salon.yaml", "--game", "art-society", *SEATS], cwd=tmp_path)
     assert made.code == 0, made.err
     return tmp_path
 

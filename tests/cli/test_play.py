@@ -15,7 +15,7 @@ from gallerist_pbem.games.gallerist.rules import rules
 from gallerist_pbem.orders.steps import step_word
 from gallerist_pbem.record.current import current
 from gallerist_pbem.record.game_file import GameFile
-from tests.support.command import ENVIRONMENT, gallerist, in_process
+from tests.support.command import ENVIRONMENT, in_process
 from tests.support.game_files import headed, new_game, play_steps, who_is_asked
 from tests.support.random_games import some_answer
 
@@ -30,7 +30,7 @@ def test_two_plays_at_once(salon: Path) -> None:
     codes = sorted(run.returncode for run in runs)
     assert codes[0] == 0
     assert set(codes[1:]) <= {5, 7}
-    assert gallerist("verify", "salon.yaml", cwd=salon.parent).code == 0
+    assert in_process(["verify", "salon.yaml"], cwd=salon.parent).code == 0
 
 
 def test_a_reveal_stops_and_asks(tmp_path: Path) -> None:

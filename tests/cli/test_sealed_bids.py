@@ -12,7 +12,7 @@ import pytest
 from gallerist_pbem.games.art_society.rules import rules
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.secret_file import secret_path
-from tests.support.command import gallerist, in_process
+from tests.support.command import in_process
 from tests.support.game_files import SEED, new_game, play_steps
 from tests.support.sealed_bids import at_the_bids
 
@@ -92,6 +92,7 @@ def test_another_bid_in_the_referees_file_changes_no_byte_of_any_answer(path, ru
     assert {said.code for said in before} == {0, 2, 3, 4, 5}
 
 
+@pytest.mark.slow
 def test_games_with_other_bids_differ_only_in_hashes_until_they_are_opened(path, run, send, tmp_path):
     """S-BID-1: the same seed, another bid: what is printed and written is the same but for digests."""
     told = []
@@ -450,7 +451,7 @@ def test_a_sealed_bid_is_changed_with_the_wizard_too(path, run, send):
     send("blue", "bid 9")
     assert json.loads(run("legal", "--as", "blue", "--json").out)["decision"] == 4
     assert "#gallerist salon blue 4 " in run("order", "--as", "blue", "--template").out
-    asked = gallerist("order", path, "--as", "blue", "--play", cwd=path.parent, stdin=b"bid 12\n\n")
+    asked = in_process(["order", path, "--as", "blue", "--play"], cwd=path.parent, stdin=b"bid 12\n\n")
     assert asked.code == 0, asked.err
     assert "You have answered: bid 12." in run("show", "--as", "blue").out
     send("yellow", "bid 3")

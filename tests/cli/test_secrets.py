@@ -79,6 +79,7 @@ def assert_stranger_sees_nothing(path: Path, folder: Path) -> None:
     assert outputs(path, order, []) == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_no_output_names_a_card_of_somebody_else(game: str, seats: int, tmp_path: Path) -> None:
     """The words of the cards themselves appear nowhere but in their owner's view."""

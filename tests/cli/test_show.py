@@ -8,10 +8,9 @@ import sys
 import pexpect
 import pytest
 
-from tests.support.command import gallerist
+from tests.support.command import in_process
 from tests.support.pages import COLOUR, Reader, check_sound
-
-PROGRAM = [sys.executable, "-m", "gallerist_pbem"]
+from tests.support.parameters import quick_first
 
 
 @pytest.fixture(scope="module")
@@ -19,41 +18,41 @@ def file(tmp_path_factory):
     """A game that has just begun, played openly."""
     path = tmp_path_factory.mktemp("show") / "salon.yaml"
     seats = ["--seat", "blue=Ann", "--seat", "yellow=Bob & Co"]
-    subprocess.run([*PROGRAM, "new", path, "--open", "--seed", "show", *seats], check=True, capture_output=True)
+    assert in_process(["new", path, "--open", "--seed", "show", *seats]).code == 0
     return path
 
 
-def shown(*arguments, **how):
-    return subprocess.run([*PROGRAM, "show", *arguments], capture_output=True, text=True, **how)
+def shown(*arguments):
+    return in_process(["show", *arguments])
 
 
 def test_the_command_writes_a_page(file):
     run = shown(file, "--as", "blue", "--format", "html")
-    assert run.returncode == 0
-    assert run.stdout.startswith("<!DOCTYPE html>\n")
-    assert run.stdout.endswith("</html>\n")
-    assert "Bob &amp; Co" in run.stdout
-    assert "Your cards" in run.stdout
-    assert "Your cards" not in shown(file, "--format", "html").stdout
+    assert run.code == 0
+    assert run.out.startswith("<!DOCTYPE html>\n")
+    assert run.out.endswith("</html>\n")
+    assert "Bob &amp; Co" in run.out
+    assert "Your cards" in run.out
+    assert "Your cards" not in shown(file, "--format", "html").out
 
 
 def test_text_is_shown_where_there_is_no_terminal(file):
-    assert shown(file).stdout == shown(file, "--format", "text").stdout
-    assert "\x1b" not in shown(file, "--format", "rich").stdout
-    assert "THE BOARD" in shown(file, "--format", "rich").stdout
+    assert shown(file).out == shown(file, "--format", "text").out
+    assert "\x1b" not in shown(file, "--format", "rich").out
+    assert "THE BOARD" in shown(file, "--format", "rich").out
 
 
 def test_an_unknown_format_is_wrong_usage(file):
     run = shown(file, "--format", "pdf")
-    assert run.returncode == 2
-    assert "rich, text, json, html" in run.stderr
+    assert run.code == 2
+    assert "rich, text, json, html" in run.err
 
 
-@pytest.mark.parametrize(("env", "coloured"), [({}, True), ({"NO_COLOR": "1"}, False)])
+@pytest.mark.parametrize(("env", "coloured"), quick_first([({}, True), ({"NO_COLOR": "1"}, False)]))
 def test_a_terminal_gets_colour_unless_it_is_not_wanted(file, env, coloured):
     env = {"TERM": "xterm-256color", "PATH": "", "LC_ALL": "C.UTF-8"} | env
-    command, *arguments = [*PROGRAM, "show", str(file)]
-    child = pexpect.spawn(command, arguments, env=env, dimensions=(40, 100), encoding="utf-8", timeout=60)
+    arguments = ["-m", "gallerist_pbem", "show", str(file)]
+    child = pexpect.spawn(sys.executable, arguments, env=env, dimensions=(40, 100), encoding="utf-8", timeout=60)
     child.expect(pexpect.EOF)
     child.close()
     assert child.exitstatus == 0
@@ -61,7 +60,7 @@ def test_a_terminal_gets_colour_unless_it_is_not_wanted(file, env, coloured):
     assert bool(COLOUR.search(child.before)) == coloured
 
 
-@pytest.mark.parametrize("form", ["text", "json", "html"])
+@pytest.mark.parametrize("form", quick_first(["html", "text", "json"]))
 def test_rich_is_loaded_only_where_it_is_used(file, form):
     script = (
         "import sys; from gallerist_pbem.cli.show.show import show; from pathlib import Path\n"
@@ -73,11 +72,11 @@ def test_rich_is_loaded_only_where_it_is_used(file, form):
 
 def test_the_page_follows_the_game(tmp_path):
     seats = ["--seat", "blue=Ann", "--seat", "yellow=Bob & Co"]
-    gallerist("new", "salon.yaml", "--game", "art-society", "--open", "--seed", "show", *seats, cwd=tmp_path)
-    shown = gallerist("show", "salon.yaml", "--as", "blue", "--format", "html", cwd=tmp_path)
+    in_process(["new", "salon.yaml", "--game", "art-society", "--open", "--seed", "show", *seats], cwd=tmp_path)
+    shown = in_process(["show", "salon.yaml", "--as", "blue", "--format", "html"], cwd=tmp_path)
     assert shown.code == 0
     check_sound(shown.out)
     assert "Bob &amp; Co" in shown.out
     assert "must act: hang the starting painting" in Reader(shown.out).words
-    colour = gallerist("show", "salon.yaml", "--format", "rich", cwd=tmp_path)
+    colour = in_process(["show", "salon.yaml", "--format", "rich"], cwd=tmp_path)
     assert "MUSEUM" in colour.out

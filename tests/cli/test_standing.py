@@ -14,7 +14,6 @@ from gallerist_pbem.plain.yaml_out import write_document
 from gallerist_pbem.record.secret_file import secret_path
 from tests.support.command import Ran, in_process, outputs
 from tests.support.gallerist import MC, SO
-from tests.support.parameters import quick_first
 from tests.support.standing import DECLINE, WRONG, a_table, yellow_goes
 
 
@@ -67,7 +66,8 @@ def public(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in folder.iterdir() if path != secret_path(folder / "salon.yaml")}
 
 
-@pytest.mark.parametrize("standing", quick_first([DECLINE, WRONG, [], [{"out_of": MC, "do": [{"hire": 1}, "end"]}]]))
+@pytest.mark.slow
+@pytest.mark.parametrize("standing", [DECLINE, WRONG, [], [{"out_of": MC, "do": [{"hire": 1}, "end"]}]])
 def test_nobody_can_tell_whether_there_is_a_standing_order(
     tmp_path: Path, standing: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -7,9 +7,12 @@ import sys
 import zipfile
 from pathlib import Path
 
+import pytest
+
 from tests.support.folders import ROOT
 
 
+@pytest.mark.slow
 def test_the_wheel_holds_schemas_data_and_types(tmp_path: Path) -> None:
     """Everything the program reads at run time."""
     command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(tmp_path), str(ROOT)]

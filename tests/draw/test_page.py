@@ -27,6 +27,7 @@ def test_a_page_needs_nothing_else(drawn: Drawn) -> None:
         check_alone(page(drawn.rules, game, own_cards(drawn, "blue"), "blue", title="salon"))
 
 
+@pytest.mark.slow
 def test_names_are_harmless(drawn: Drawn) -> None:
     told = {"title": "<u>salon</u>", "happened": [NASTY["yellow"]], "awaited": {"blue": "<u>turn</u>"}}
     for game in drawn.games:

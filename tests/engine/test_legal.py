@@ -82,6 +82,7 @@ def small_positions(rules: Rules, seats: int, limit: int) -> Iterator[tuple[AnyG
                     yield game, question.seat or "", found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_mutated_orders_are_accepted_exactly_when_they_are_listed(game: str, seats: int) -> None:
     """`legal --all` and `play` agree, both ways, in canonical form."""

@@ -15,6 +15,7 @@ from gallerist_pbem.orders.grammar import next_words
 from gallerist_pbem.orders.read import read_order
 from gallerist_pbem.orders.steps import Order, write_step, write_text_order
 from gallerist_pbem.plain.schemas import resolve
+from tests.support.parameters import quick_first
 from tests.support.text_orders import GRAMMAR, HEAD, SCHEMA, WORDS, phrases, read
 
 LETTER = """\
@@ -346,7 +347,9 @@ def test_the_phrases_fit_the_patterns_of_the_schema():
 
 @pytest.mark.parametrize(
     "filler",
-    ["pink\n", "white ", "hire 1 tickets pink\n", "fly;", "buy x coins y ", "> ", "#gallerist a b 1\n", "note\n"],
+    quick_first(
+        ["fly;", "> ", "note\n", "pink\n", "white ", "hire 1 tickets pink\n", "buy x coins y ", "#gallerist a b 1\n"], 3
+    ),
 )
 def test_a_long_text_is_told_what_is_wrong(filler):
     assert told(f"{HEAD}buy photo red tickets {filler * (60000 // len(filler))}\n#end")

@@ -140,6 +140,7 @@ def test_an_order_is_the_same_however_sloppily_it_is_written(order, random, quot
     assert read(mail) == order
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_every_answer_of_random_games_is_read_as_it_is_written(game, seats):
     rules, wanted, words = game_of(game).rules, schema(f"{game}.order"), vocabulary(game_of(game))

@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 import random
 
+import pytest
+
 from gallerist_pbem.plain.differences import compare
 from tests.support.random_moves import tables
 
 
+@pytest.mark.slow
 def test_one_leaf_that_is_edited_is_one_difference():
     rng = random.Random(9)
     before = tables(3)[60]

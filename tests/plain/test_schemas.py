@@ -135,6 +135,7 @@ def test_the_game_schema_knows_every_question_of_the_rules():
     assert set(GAME["$defs"]["ask"]["enum"]) == {*gallerist.QUESTIONS, *gallerist.AUTOMATIC}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seed", "count"), GAMES)
 def test_every_position_of_a_random_game_is_valid(seed, count):
     positions, _ = random_game(seed, count)

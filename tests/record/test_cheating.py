@@ -25,7 +25,7 @@ from gallerist_pbem.referee.open import open_game
 from gallerist_pbem.referee.orders import vocabulary
 from gallerist_pbem.referee.submit import submit
 from gallerist_pbem.report.summary import publish
-from tests.support.command import gallerist
+from tests.support.command import in_process
 from tests.support.game_files import AT, documents_of, new_game, rehashed
 from tests.support.sealed_bids import at_the_bids, bid
 
@@ -115,7 +115,7 @@ def test_no_name_leads_to_another_file(tmp_path: Path, name: str) -> None:
     (tmp_path / name).symlink_to(elsewhere if name == "salon.lock" else secret.name)
     ((seat, asked),) = gamefile.position["asked"].items()
     order = f"#gallerist salon {seat} {asked['decision']}\nstart sales_office\n#end\n"
-    ran = gallerist("play", "salon.yaml", "-", cwd=tmp_path, stdin=order.encode())
+    ran = in_process(["play", "salon.yaml", "-"], cwd=tmp_path, stdin=order.encode())
     assert ran.code == (3 if name == "salon.lock" else 0), ran.err
     assert secret.read_bytes() == before
     assert not elsewhere.exists()
@@ -136,7 +136,7 @@ def test_a_pipe_keeps_nobody_waiting(tmp_path: Path, name: str) -> None:
     new_game(rules, tmp_path / "salon.yaml", 2)
     (tmp_path / name).unlink(missing_ok=True)
     os.mkfifo(tmp_path / name)
-    assert gallerist("play", "salon.yaml", "-", cwd=tmp_path, stdin=b"x").code == 3
+    assert in_process(["play", "salon.yaml", "-"], cwd=tmp_path, stdin=b"x").code == 3
 
 
 @pytest.mark.parametrize("asked", [{"yellow": "x"}, {"yellow": {"decision": 0, "question": "turn"}}, []])
@@ -145,7 +145,7 @@ def test_who_is_asked_has_its_form(tmp_path: Path, asked: Any) -> None:
     parts = documents_of(path.read_bytes())
     parts[1]["asked"] = asked
     path.write_text(write_stream(parts), encoding="utf-8")
-    assert gallerist("status", "salon.yaml", cwd=tmp_path).code == 6
+    assert in_process(["status", "salon.yaml"], cwd=tmp_path).code == 6
 
 
 @pytest.mark.parametrize(
@@ -153,14 +153,14 @@ def test_who_is_asked_has_its_form(tmp_path: Path, asked: Any) -> None:
 )
 def test_an_address_can_be_printed(tmp_path: Path, seats: list[str]) -> None:
     named = [word for seat in seats for word in ("--seat", seat)]
-    ran = gallerist("new", "salon.yaml", *named, cwd=tmp_path)
+    ran = in_process(["new", "salon.yaml", *named], cwd=tmp_path)
     assert (ran.code, list(tmp_path.iterdir())) == (2, [])
 
 
 def test_a_file_that_git_ignores_by_may_be_unreadable(tmp_path: Path) -> None:
     (tmp_path / ".git").mkdir()
     (tmp_path / ".gitignore").write_bytes(b"\xff\xfe")
-    ran = gallerist("new", "salon.yaml", "--seat", "blue=Ann", "--seat", "yellow=Bob", cwd=tmp_path)
+    ran = in_process(["new", "salon.yaml", "--seat", "blue=Ann", "--seat", "yellow=Bob"], cwd=tmp_path)
     assert ran.code == 0
     assert ".gitignore cannot be read: keep the secret files of this folder out of git yourself" in ran.err
 
@@ -171,13 +171,13 @@ def test_figures_that_were_exchanged_are_told(tmp_path: Path) -> None:
     parts = documents_of(path.read_bytes())
     parts[0]["rules"]["data"] = "0" * 64
     path.write_text(rehashed(parts), encoding="utf-8")
-    ran = gallerist("show", "salon.yaml", cwd=tmp_path)
+    ran = in_process(["show", "salon.yaml"], cwd=tmp_path)
     assert ran.code == 0
     assert "that are not known here, so it cannot be played; it can be shown" in ran.err
 
 
 def test_names_too_long_for_the_system_are_told(tmp_path: Path) -> None:
-    ran = gallerist("show", "x" * 300 + ".yaml", cwd=tmp_path)
+    ran = in_process(["show", "x" * 300 + ".yaml"], cwd=tmp_path)
     assert ran.code == 3
     assert "the file cannot be opened" in ran.err
 

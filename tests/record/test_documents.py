@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from gallerist_pbem.engine.chance import Hidden, commitment
 from gallerist_pbem.games.gallerist.rules import rules
 from gallerist_pbem.plain.yaml_out import digest, write_document, write_stream
@@ -27,6 +29,7 @@ def test_a_move_has_its_keys_in_order(tmp_path):
     assert list(gamefile.position) == ["move", "head", "asked", "agenda", "table", "drawn"]
 
 
+@pytest.mark.slow
 def test_secrets_are_published_with_the_last_move_and_not_before(tmp_path):
     gamefile = restored(tmp_path, 3)
     *earlier, last = gamefile.moves()
@@ -39,6 +42,7 @@ def test_secrets_are_published_with_the_last_move_and_not_before(tmp_path):
     assert not any(card in hidden for cards in told["secrets"].values() for card in cards.values())
 
 
+@pytest.mark.slow
 def test_an_open_game_publishes_nothing(tmp_path):
     gamefile = new_game(rules, tmp_path / "salon.yaml", 2, "a text")
     assert gamefile.header["chance"] == {"seed": "a text"}

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import random
+from pathlib import Path
 
 import pytest
 
@@ -53,3 +55,20 @@ def test_a_rewritten_file_keeps_its_mode_and_its_link(tmp_path):
     write(link, "text\n")
     assert (path.read_text(), path.stat().st_mode & 0o777, link.is_symlink()) == ("text\n", 0o640, True)
     assert sorted(file.name for file in path.parent.iterdir()) == ["salon.lock", "salon.secret.yaml", "salon.yaml"]
+
+
+def test_a_text_is_on_the_disk_before_it_takes_the_place_of_the_old_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, folder = tmp_path / "salon.yaml", tmp_path.stat().st_ino
+    path.write_text("old\n")
+    synced: list[object] = []
+
+    def fsync(handle: int) -> None:
+        found = os.fstat(handle)
+        synced.append("folder" if found.st_ino == folder else (found.st_size, path.read_text()))
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    write(path, "fresh\n")
+    assert synced == [(len("fresh\n"), "old\n"), "folder"]
+    assert path.read_text() == "fresh\n"

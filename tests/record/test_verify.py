@@ -198,7 +198,7 @@ def test_own_figures_lie_beside_the_game(tmp_path):
     assert verify(rules, gamefile, None).notes == []
 
 
-@pytest.mark.parametrize("damage", [Path.unlink, lambda path: path.write_text("influence: {start: 12}\n")])
+@pytest.mark.parametrize("damage", quick_first([Path.unlink, lambda path: path.write_text("influence: {start: 12}\n")]))
 def test_without_its_figures_a_game_is_only_checked_by_its_hashes(tmp_path, damage):
     gamefile = play_on(with_figures(tmp_path), random.Random(1), 6)
     order = a_legal_order(gamefile, random.Random(1))

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import random
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -36,14 +40,20 @@ def test_a_seed_that_can_be_guessed_is_only_for_open_games(tmp_path):
     }
 
 
-def given(tmp_path, **more):
-    """A position from the middle of a game."""
-    gamefile = play_on(new_game(rules, tmp_path / "first" / "salon.yaml", 3), random.Random(2), 30)
-    return {key: gamefile.position[key] for key in ("agenda", "table", "drawn")} | more
+@cache
+def middle():
+    """A position from the middle of a game, as JSON."""
+    with TemporaryDirectory() as folder:
+        gamefile = play_on(new_game(rules, Path(folder) / "salon.yaml", 3), random.Random(2), 30)
+        return json.dumps({key: gamefile.position[key] for key in ("agenda", "table", "drawn")})
+
+
+def given(**more):
+    return json.loads(middle()) | more
 
 
 def test_a_game_begins_from_a_given_position(tmp_path):
-    position = given(tmp_path)
+    position = given()
     gamefile = new_game(rules, tmp_path / "salon.yaml", 3, position=position)
     (event,) = gamefile.move(0)["events"]
     assert event == {"event": "position_given", "position": position}
@@ -55,7 +65,7 @@ def test_a_game_begins_from_a_given_position(tmp_path):
 @pytest.mark.slow
 def test_an_open_position_may_say_what_comes_and_who_holds_what(tmp_path):
     cards = {"curator": "curator-1", "dealer": "dealer-1"}
-    position = given(tmp_path, next={"contracts": ["a", "b"]}, secrets={"yellow": cards})
+    position = given(next={"contracts": ["a", "b"]}, secrets={"yellow": cards})
     gamefile = new_game(rules, tmp_path / "salon.yaml", 3, position=position, open_game=True)
     assert gamefile.header["chance"]["next"] == {"contracts": ["a", "b"]}
     assert gamefile.header["cards"]["yellow"] == cards
@@ -65,7 +75,7 @@ def test_an_open_position_may_say_what_comes_and_who_holds_what(tmp_path):
 
 
 def test_all_faults_of_a_given_position_are_told(tmp_path):
-    position = given(tmp_path)
+    position = given()
     position["table"]["players"]["blue"]["money"] = -3
     position["table"]["players"]["yellow"]["influence"] = 99
     with pytest.raises(Unreadable) as refused:
@@ -73,4 +83,4 @@ def test_all_faults_of_a_given_position_are_told(tmp_path):
     assert [fault.message for fault in refused.value.faults] == ["influence 99 of yellow", "money -3 of blue"]
     assert not (tmp_path / "salon.yaml").exists()
     with pytest.raises(Unreadable, match="nobody could go on"):
-        new_game(rules, tmp_path / "salon.yaml", 3, position=given(tmp_path / "again") | {"agenda": []})
+        new_game(rules, tmp_path / "salon.yaml", 3, position=given(agenda=[]))

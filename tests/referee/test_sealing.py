@@ -23,7 +23,6 @@ from gallerist_pbem.referee.submit import submit
 from gallerist_pbem.referee.undo import take_back
 from tests.support.command import in_process
 from tests.support.game_files import AT, new_game, play_something, play_steps
-from tests.support.parameters import quick_first
 from tests.support.sealed_bids import at_the_bids, bid, send
 
 
@@ -232,7 +231,8 @@ def test_no_output_hangs_on_a_sealed_bid(path):
     assert said_by(path) == before
 
 
-@pytest.mark.parametrize("seats", quick_first([2, 3, 4]))
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_whole_refereed_game_is_proved_at_its_end(seats, path):
     """S-FIN-2: sealed rounds, replaced answers, in any order of arrival."""
     gamefile = new_game(rules, path, seats, None)

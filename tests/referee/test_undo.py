@@ -19,7 +19,6 @@ from gallerist_pbem.referee.open import open_game
 from gallerist_pbem.referee.submit import submit
 from gallerist_pbem.referee.undo import take_back
 from tests.support.game_files import AT, documents_of, new_game
-from tests.support.parameters import quick_first
 from tests.support.random_moves import a_legal_order, finished, play_on, played_openly, restored, reveals, up_to
 from tests.support.told_game import LATER
 
@@ -52,7 +51,8 @@ def again(gamefile, order, taken):
     return done.after.file
 
 
-@pytest.mark.parametrize("count", quick_first([2, 3, 4]))
+@pytest.mark.slow
+@pytest.mark.parametrize("count", [2, 3, 4])
 def test_random_games_with_moves_taken_back_are_sound(tmp_path, count):
     gamefile, rng, undone = played_openly(tmp_path, count, seed=f"undo-{count}"), random.Random(count), 0
     for _ in range(36):
@@ -72,6 +72,7 @@ def test_random_games_with_moves_taken_back_are_sound(tmp_path, count):
     assert undone > 8
 
 
+@pytest.mark.slow
 def test_many_moves_are_taken_back_one_by_one(tmp_path):
     gamefile, rng, line = played_openly(tmp_path), random.Random(3), [0]
     digests = {0: gamefile.last["position"]}
@@ -126,6 +127,7 @@ def test_after_the_secrets_were_published_nothing_is_taken_back(tmp_path):
     assert gamefile.path.read_text() == finished(2).text
 
 
+@pytest.mark.slow
 def test_the_end_of_an_open_game_is_taken_back_only_by_force(tmp_path):
     gamefile = played_openly(tmp_path, moves=1000)
     assert any(event["event"] == "opened" for event in gamefile.last["events"])

@@ -52,18 +52,18 @@ def gallerist(*arguments: object, cwd: Path, stdin: bytes = b"") -> Ran:
     return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
 
 
-def in_process(arguments: Sequence[object]) -> Ran:
+def in_process(arguments: Sequence[object], *, cwd: Path | None = None, stdin: bytes = b"") -> Ran:
     """The same without a new process, for tests that call many commands."""
     from gallerist_pbem.cli import main as program
 
     written = io.BytesIO(), io.BytesIO()
     out, err = (io.TextIOWrapper(raw, encoding="utf-8", newline="", write_through=True) for raw in written)
-    before, sys.argv = sys.argv, ["gallerist", *map(str, arguments)]
-    try:
-        with redirect_stdout(out), redirect_stderr(err), pytest.raises(SystemExit) as stop:
+    with pytest.MonkeyPatch.context() as patch, redirect_stdout(out), redirect_stderr(err):
+        patch.setattr(sys, "argv", ["gallerist", *map(str, arguments)])
+        patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin), encoding="utf-8"))
+        patch.chdir(cwd or Path.cwd())
+        with pytest.raises(SystemExit) as stop:
             program.main()
-    finally:
-        sys.argv = before
     said, told = (raw.getvalue().decode() for raw in written)
     return Ran(stop.value.code if isinstance(stop.value.code, int) else 0, said, told)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Mapping
+from functools import cache
 from html.parser import HTMLParser
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -35,6 +36,11 @@ def widest(text: str) -> int:
 
 def some_positions(rules: Rules) -> list[AnyGame]:
     """The beginning, the middle and the end of random games."""
+    return [game.copy() for game in _played(rules)]
+
+
+@cache
+def _played(rules: Rules) -> list[AnyGame]:
     kept: list[AnyGame] = []
     for players in (2, 4):
         copies = [game.copy() for game in positions(rules, players, f"show-{players}")]

@@ -242,6 +242,7 @@ def test_a_wall_of_another_size_is_drawn(other_wall):
         assert max(map(len, painted(other_wall, width).split("\n"))) <= width
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", [60, 76, 120, 170])
 def test_no_line_is_wider_than_the_terminal(games, width):
     for game in games[::2]:

@@ -19,6 +19,7 @@ from gallerist_pbem.games.art_society.words.sentences import said, sentence
 from gallerist_pbem.record import documents as record
 from tests.support.art_society import after, example, hang_up, nearly_full, placing, running
 from tests.support.names import NAMES
+from tests.support.parameters import quick_first
 from tests.support.random_games import orders_of
 
 
@@ -28,7 +29,7 @@ def test_the_module_is_a_game():
     assert {name for name in wanted if not hasattr(rules, name)} == set()
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", quick_first([2, 3, 4]))
 def test_every_event_has_a_sentence_and_every_table_fits_a_mail(seats):
     """S-TERM-1: at most 76 columns, nothing left blank."""
     before = None

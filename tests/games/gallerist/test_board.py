@@ -24,6 +24,7 @@ def games():
     return some_positions(rules)
 
 
+@pytest.mark.slow
 def test_the_secrets_of_others_change_no_byte(games):
     for game in games[1:-1:2]:
         seen = set()
@@ -90,6 +91,7 @@ def test_a_track_says_fame_and_stars():
     assert "Space 10, star, marker of Ann, marker of Bob" in text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", [60, 80, 140])
 def test_no_line_is_wider_than_the_terminal(games, width):
     for game in games[::2]:

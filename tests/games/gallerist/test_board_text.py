@@ -13,6 +13,7 @@ from gallerist_pbem.games.gallerist.table.view import view
 from tests.support.gallerist import AC, MC, SECRETS, a_game
 from tests.support.names import LONG, NAMES
 from tests.support.pages import widest
+from tests.support.parameters import quick_first
 from tests.support.random_games import positions
 
 
@@ -22,7 +23,7 @@ def seen(game, secret=None, seat=None, names=NAMES):
     return render(hidden, secret, seat, {name: names[name] for name in game.table.players})
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", quick_first([2, 3, 4]))
 @pytest.mark.parametrize("names", [NAMES, LONG])
 def test_no_line_of_a_whole_random_game_is_too_wide(players, names):
     for game in positions(rules, players, f"wide-{players}"):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from gallerist_pbem.engine.apply import apply, judge
 from gallerist_pbem.engine.guided import GuidedOrder
 from gallerist_pbem.engine.guided_options import entries
@@ -12,6 +14,7 @@ from gallerist_pbem.games.gallerist import guide as consequences
 from tests.support.random_games import positions
 
 
+@pytest.mark.slow
 def test_every_way_through_the_questions_is_an_order_that_the_rules_accept():
     rules, finished = game_of("gallerist").rules, 0
     for seats in (2, 3, 4):

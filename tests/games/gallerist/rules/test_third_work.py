@@ -49,6 +49,7 @@ def test_a_bot_places_the_tile(game, bot):
     assert apply(rules, game, "blue", steps).stopped is None
 
 
+@pytest.mark.slow
 def test_a_random_game_in_which_it_happened():
     """Orders taken from the answers that are listed are never refused."""
     assert sum(1 for _ in orders_of(rules, 4, "again 4 15")) > 100
