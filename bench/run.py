@@ -22,7 +22,6 @@ from pathlib import Path
 from random import Random
 from statistics import median
 from time import perf_counter, process_time
-from typing import Any
 
 import chess
 
@@ -32,7 +31,10 @@ import gallerist_pbem
 from gallerist_pbem.bots.tournament import new_play, play_out
 from gallerist_pbem.engine.apply import apply, awaited
 from gallerist_pbem.engine.legal import answers
+from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.games import GAMES, game_of
+from gallerist_pbem.games.art_society.table.position import Game
+from gallerist_pbem.orders.steps import Step
 from gallerist_pbem.plain.yaml_out import write_document
 from gallerist_pbem.record.documents import content, position_digest
 from gallerist_pbem.record.game_file import GameFile
@@ -57,7 +59,7 @@ def told(name: str, ratio: float, limit: str, detail: str) -> None:
     print(f"{name:34} {ratio:6.2f}  ({limit}; {detail})", flush=True)
 
 
-def seconds(work: Callable[[], Any], clock: Callable[[], float] = perf_counter) -> float:
+def seconds(work: Callable[[], object], clock: Callable[[], float] = perf_counter) -> float:
     """How long it takes."""
     begun = clock()
     work()
@@ -99,13 +101,15 @@ def run(arguments: list[str], folder: Path) -> float:
     return seconds(lambda: subprocess.run(arguments, cwd=folder, check=True, capture_output=True), used)
 
 
-def order_for(gamefile: GameFile, steps: list[Any]) -> str:
+def order_for(gamefile: GameFile, steps: list[Step]) -> str:
     """An order of the awaited seat."""
     ((seat, asked),) = gamefile.position["asked"].items()
-    return write_document({"game": gamefile.header["id"], "seat": seat, "decision": asked["decision"], "steps": steps})
+    return write_document(
+        {"game": gamefile.header["id"], "seat": seat, "decision": asked["decision"], "steps": [*steps]}
+    )
 
 
-def prepared(rules: Any, folder: Path, moves: int, cut: int) -> tuple[Path, Path, list[Any]]:
+def prepared(rules: Rules, folder: Path, moves: int, cut: int) -> tuple[Path, Path, list[Step]]:
     """The same position with its whole history and with the history cut to a few moves, and the next order."""
     whole = recorded_game(rules, folder / "whole.yaml", 4, "history", moves)
     played = list(GameFile.load(whole).moves())
@@ -123,7 +127,7 @@ def play_time(program: list[str], folder: Path, game: Path, order: Path) -> floa
     return run([*program, "play", str(copy), str(order)], folder)
 
 
-def play(rules: Any, folder: Path, beside: list[str]) -> None:
+def play(rules: Rules, folder: Path, beside: list[str]) -> None:
     """Start-up is what a person feels: `play` to a greeting with the same imports; and the price of history."""
     # An installed package is compiled; a checkout may not be, and the peer always is.
     compile_dir(Path(gallerist_pbem.__file__).parent, quiet=1)
@@ -153,12 +157,12 @@ def told_times(middle: dict[str, float], other: str, name: str, limit: str) -> N
     told(name, middle["whole"] / middle[other], limit, detail)
 
 
-def bare_replay(rules: Any, path: Path) -> list[str]:
+def bare_replay(rules: Rules, path: Path) -> list[str]:
     """Every order carried out again, every position hashed; nothing compared."""
     return [position_digest(content(rules, game)) for _, game in replay(rules, GameFile.load(path), None)]
 
 
-def verifying(rules: Any, folder: Path) -> None:
+def verifying(rules: Rules, folder: Path) -> None:
     """`verify` of a finished game to the bare replay of the same file."""
     path = recorded_game(rules, folder / "finished.yaml", 4, "verified", None)
     verified, replayed = [], []
@@ -169,13 +173,13 @@ def verifying(rules: Any, folder: Path) -> None:
     told("verify / bare replay", median(verified) / median(replayed), "at most 1.5", detail)
 
 
-def listing(task: tuple[Any, str]) -> float:
+def listing(task: tuple[AnyGame, str]) -> float:
     """How long `legal` takes for a seat, in memory: time of this process, the best of three."""
     game, seat = task
     return min(seconds(lambda: list(answers(game_of("art-society").rules, game, seat)), process_time) for _ in range(3))
 
 
-def placings(games: int) -> list[tuple[Any, str]]:
+def placings(games: int) -> list[tuple[AnyGame, str]]:
     """Every placing of some random games of four, the fullest walls first."""
     found = []
     for number in range(games):
@@ -186,7 +190,7 @@ def placings(games: int) -> list[tuple[Any, str]]:
     return sorted(found, key=lambda task: -sum(covering(task[0], task[1])))
 
 
-def covering(game: Any, seat: str) -> list[int]:
+def covering(game: Game, seat: str) -> list[int]:
     """How many cells each tile of a wall covers."""
     tiles = [game.figures.tiles[hung.tile] for hung in game.table.players[seat].wall]
     return [tile.width * tile.height for tile in tiles]

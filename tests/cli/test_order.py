@@ -14,7 +14,7 @@ from tests.support.command import gallerist, in_process
 from tests.support.folders import EXAMPLE
 from tests.support.game_files import contents
 from tests.support.parameters import quick_first
-from tests.support.terminal import LAST, WHICH, answer, ended, talk
+from tests.support.terminal import LAST, WHICH, answer, ended, shown, talk
 
 GAME = "rulebook-example.yaml"
 SEATS = ["--seat", "blue=Ann", "--seat", "yellow=Bob", "--seat", "purple=Cleo", "--seat", "orange=Dan"]
@@ -34,7 +34,7 @@ def start(folder: Path) -> None:
 
 
 @pytest.fixture(scope="module")
-def example(tmp_path_factory) -> Path:
+def example(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The rulebook's example up to Cleo's turn."""
     folder = tmp_path_factory.mktemp("example")
     start(folder)
@@ -45,18 +45,18 @@ def example(tmp_path_factory) -> Path:
 
 
 @pytest.fixture
-def folder(example, tmp_path) -> Path:
+def folder(example: Path, tmp_path: Path) -> Path:
     return Path(shutil.copytree(example, tmp_path / "game"))
 
 
 @pytest.mark.slow
-def test_a_whole_turn_with_one_step_back_is_played_and_verified(folder):
+def test_a_whole_turn_with_one_step_back_is_played_and_verified(folder: Path) -> None:
     child = talk(folder, GAME, "purple")
     answer(child, "go art", "", "use", "vip", "b", "collector", "buy", "painting", "1", "1", "white")
     child.expect(LAST)
-    shown = child.before.replace("\r\n", "\n")
-    assert EXPECTED in shown
-    assert "The rules allow it." in shown
+    told = shown(child).replace("\r\n", "\n")
+    assert EXPECTED in told
+    assert "The rules allow it." in told
     child.sendline("n")
     child.expect("> $")
     child.sendline("Sorry, Ann.")
@@ -71,14 +71,14 @@ def test_a_whole_turn_with_one_step_back_is_played_and_verified(folder):
     assert "every draw is proved" in in_process(["verify", GAME], cwd=folder).out
 
 
-def test_choices_are_told_with_what_they_bring(folder):
+def test_choices_are_told_with_what_they_bring(folder: Path) -> None:
     child = talk(folder, GAME, "purple")
     child.expect(WHICH)
-    assert "kicks out the assistant of blue, there: discover, buy" in " ".join(child.before.split())
+    assert "kicks out the assistant of blue, there: discover, buy" in " ".join(shown(child).split())
     child.sendline("1")
     answer(child, "0", "buy")
     child.expect(WHICH)
-    told = " ".join(child.before.split())
+    told = " ".join(shown(child).split())
     assert "1) buy painting blue - painting-4, costs 4 (leaves 6), fame of painting blue 4 -> 5" in told
     assert "value rises to 8" in told
     assert "tickets brown or pink or white" in told
@@ -99,7 +99,7 @@ def test_choices_are_told_with_what_they_bring(folder):
         2,
     ),
 )
-def test_leaving_at_any_prompt_changes_nothing(folder, prompt, leave):
+def test_leaving_at_any_prompt_changes_nothing(folder: Path, prompt: int, leave: str) -> None:
     before = contents(folder)
     child = talk(folder, GAME, "purple")
     answer(child, *TURN[:prompt])
@@ -114,7 +114,7 @@ def test_leaving_at_any_prompt_changes_nothing(folder, prompt, leave):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("question", ["n", "w"])
-def test_leaving_while_a_note_or_a_file_is_asked_for_changes_nothing(folder, question):
+def test_leaving_while_a_note_or_a_file_is_asked_for_changes_nothing(folder: Path, question: str) -> None:
     before = contents(folder)
     child = talk(folder, GAME, "purple")
     answer(child, *TURN)
@@ -138,31 +138,31 @@ def test_leaving_while_a_note_or_a_file_is_asked_for_changes_nothing(folder, que
         ("b", "There is no question before this one; q leaves."),
     ]),
 )  # fmt: skip
-def test_a_wrong_answer_is_told_in_a_sentence_and_asked_again(folder, said, told):
+def test_a_wrong_answer_is_told_in_a_sentence_and_asked_again(folder: Path, said: str, told: str) -> None:
     child = talk(folder, GAME, "purple")
     answer(child, said)
     child.expect(WHICH)
-    assert told in child.before.replace("\r\n", "\n").splitlines()
+    assert told in shown(child).replace("\r\n", "\n").splitlines()
     child.sendline("q")
     assert ended(child)[1] == 130
 
 
-def test_bytes_that_are_no_text_are_only_a_wrong_answer(folder):
+def test_bytes_that_are_no_text_are_only_a_wrong_answer(folder: Path) -> None:
     done = in_process(["order", GAME, "--as", "purple"], cwd=folder, stdin=b"\xff\xfe\nq\n")
     assert done.code == 130
     assert "Nothing here begins like that" in done.err
 
 
-def test_the_table_can_be_looked_at(folder):
+def test_the_table_can_be_looked_at(folder: Path) -> None:
     child = talk(folder, GAME, "purple")
     answer(child, "t")
     child.expect(WHICH)
-    assert "CONTRACTS ON DISPLAY" in child.before
+    assert "CONTRACTS ON DISPLAY" in shown(child)
     child.sendline("q")
     assert ended(child)[1] == 130
 
 
-def test_answers_through_a_pipe_are_written_to_a_file_that_plays(folder):
+def test_answers_through_a_pipe_are_written_to_a_file_that_plays(folder: Path) -> None:
     said = "".join(f"{line}\n" for line in TURN)
     done = gallerist("order", GAME, "--as", "purple", "--out", "order.txt", cwd=folder, stdin=said.encode())
     assert done.code == 0, done.err
@@ -170,27 +170,27 @@ def test_answers_through_a_pipe_are_written_to_a_file_that_plays(folder):
     assert gallerist("play", GAME, "order.txt", cwd=folder).code == 0
 
 
-def test_the_order_alone_goes_to_standard_output(folder):
+def test_the_order_alone_goes_to_standard_output(folder: Path) -> None:
     said = "".join(f"{line}\n" for line in TURN)
     done = in_process(["order", GAME, "--as", "purple", "--out", "-"], cwd=folder, stdin=said.encode())
     assert done.code == 0
     assert done.out.splitlines()[1:] == [*EXPECTED.splitlines(), "#end"]
 
 
-def test_a_pipe_that_ends_early_changes_nothing(folder):
+def test_a_pipe_that_ends_early_changes_nothing(folder: Path) -> None:
     before = contents(folder)
     done = in_process(["order", GAME, "--as", "purple", "--play"], cwd=folder, stdin=b"1\n")
     assert done.code == 130
     assert contents(folder) == before
 
 
-def test_play_plays_at_once(folder):
+def test_play_plays_at_once(folder: Path) -> None:
     done = gallerist("order", GAME, "--as", "purple", "--play", cwd=folder, stdin="\n".join([*TURN, ""]).encode())
     assert done.code == 0
     assert "rulebook-example, move 10" in done.out
 
 
-def test_a_file_is_never_overwritten_and_that_is_told_at_once(folder):
+def test_a_file_is_never_overwritten_and_that_is_told_at_once(folder: Path) -> None:
     (folder / "order.txt").write_text("mine")
     done = in_process(["order", GAME, "--as", "purple", "--out", "order.txt"], cwd=folder)
     assert done.code == 2
@@ -198,7 +198,7 @@ def test_a_file_is_never_overwritten_and_that_is_told_at_once(folder):
     assert (folder / "order.txt").read_text() == "mine"
 
 
-def test_a_wish_after_a_reveal_can_be_said_blind(tmp_path):
+def test_a_wish_after_a_reveal_can_be_said_blind(tmp_path: Path) -> None:
     start(tmp_path)
     said = ["go sales", "", "reveal", "go on", "painting", "any", "none", "3", "white", "0"]
     done = in_process(["order", GAME, "--as", "blue", "--play"], cwd=tmp_path, stdin="\n".join([*said, ""]).encode())
@@ -208,7 +208,7 @@ def test_a_wish_after_a_reveal_can_be_said_blind(tmp_path):
     assert in_process(["verify", GAME], cwd=tmp_path).code == 0
 
 
-def test_without_the_referees_file_an_order_can_only_be_written(tmp_path):
+def test_without_the_referees_file_an_order_can_only_be_written(tmp_path: Path) -> None:
     made = in_process(["new", "salon.yaml", *SEATS[:4]], cwd=tmp_path)
     assert made.code == 0, made.err
     (tmp_path / "salon.secret.yaml").unlink()
@@ -220,7 +220,9 @@ def test_without_the_referees_file_an_order_can_only_be_written(tmp_path):
     assert "\nstart media_center\n#end\n" in (tmp_path / f"salon-{seat}-0.txt").read_text()
 
 
-def test_a_way_that_the_rules_close_is_told_with_its_reason(example, monkeypatch, capsys):
+def test_a_way_that_the_rules_close_is_told_with_its_reason(
+    example: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     """The last assistant is needed for the offer, so he cannot be put on a contract card first."""
     opened = open_game(example / GAME)
     opened.game.table.players["purple"].desks = 1
@@ -233,14 +235,14 @@ def test_a_way_that_the_rules_close_is_told_with_its_reason(example, monkeypatch
     assert walk.steps[:2] == [{"go": "international_market"}, {"offer": "1 1", "bonus": {"tickets": ["white"]}}]
 
 
-def test_only_who_is_asked_may_order(folder):
+def test_only_who_is_asked_may_order(folder: Path) -> None:
     for more in ([], ["--template"]):
         done = in_process(["order", GAME, "--as", "blue", *more], cwd=folder)
         assert done.code == 5
         assert "blue is not asked now, but purple" in done.err
 
 
-def test_a_template_is_unfinished_and_plays_when_it_is_filled_in(folder):
+def test_a_template_is_unfinished_and_plays_when_it_is_filled_in(folder: Path) -> None:
     form = in_process(["order", GAME, "--as", "purple", "--template"], cwd=folder).out
     assert all(len(line) <= 76 for line in form.splitlines())
     unfilled = in_process(["play", GAME, "-"], cwd=folder, stdin=form.encode())

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from pathlib import Path
+
+import pexpect
 import pytest
 
 from gallerist_pbem.games.art_society.rules import rules
+from gallerist_pbem.record.documents import Asked
 from gallerist_pbem.record.game_file import GameFile
 from tests.support.command import in_process
 from tests.support.game_files import contents, play_steps
-from tests.support.terminal import LAST, WHICH, answer, ended, talk
+from tests.support.terminal import LAST, WHICH, answer, ended, shown, talk
 
 SEATS = ["--seat", "blue=Ann", "--seat", "yellow=Bob"]
 ROUND = [
@@ -22,17 +27,18 @@ ROUND = [
 
 
 @pytest.fixture
-def folder(tmp_path):
+def folder(tmp_path: Path) -> Path:
     made = in_process(["new", "salon.yaml", "--game", "art-society", *SEATS], cwd=tmp_path)
     assert made.code == 0, made.err
     return tmp_path
 
 
-def asked(folder):
-    return GameFile.load(folder / "salon.yaml").position["asked"]
+def asked(folder: Path) -> Asked:
+    found: Asked = GameFile.load(folder / "salon.yaml").position["asked"]
+    return found
 
 
-def answer_all(child, typed):
+def answer_all(child: pexpect.spawn[str], typed: Sequence[str]) -> None:
     """Each question is answered as it comes; decor takes the first there is."""
     answer(child, *typed)
     while child.expect([WHICH, LAST]) == 0:
@@ -40,15 +46,15 @@ def answer_all(child, typed):
 
 
 @pytest.mark.slow
-def test_a_whole_round_is_asked_and_played_in_a_terminal(folder):
+def test_a_whole_round_is_asked_and_played_in_a_terminal(folder: Path) -> None:
     """S-RND-1, S-BID-1: every question of a round, and leaving at one of them changes nothing."""
     for question, seat, typed, order, other in ROUND:
         who = seat or next(iter(asked(folder)))
         assert asked(folder)[who]["question"] == question
         child = talk(folder, "salon.yaml", who)
         answer_all(child, typed)
-        assert order in child.before
-        assert "The rules allow it." in child.before
+        assert order in shown(child)
+        assert "The rules allow it." in shown(child)
         child.sendline("p")
         told, code = ended(child)
         assert code == 0, told

@@ -6,21 +6,37 @@ import json
 import os
 import re
 import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Protocol
 
 import pytest
 
 from gallerist_pbem.games.art_society.rules import rules
+from gallerist_pbem.orders.steps import Step
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.secret_file import secret_path
-from tests.support.command import in_process
+from tests.support.command import Ran, in_process
 from tests.support.game_files import SEED, new_game, play_steps
 from tests.support.sealed_bids import at_the_bids
 
 HEX = re.compile(r'"?[0-9a-f]{64}"?|(?<=· )[0-9a-f]{8}|(?<= )[0-9a-f]{8}$', re.M)
 
 
+class Run(Protocol):
+    """Types a command on the game."""
+
+    def __call__(self, word: str, *rest: object) -> Ran: ...
+
+
+class Send(Protocol):
+    """Sends an order as text."""
+
+    def __call__(self, seat: str, steps: str, decision: int = 4, word: str = "play", game: str = "salon") -> Ran: ...
+
+
 @pytest.fixture(scope="module")
-def begun(tmp_path_factory):
+def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A game of three in which all are asked for a bid; yellow has the gavel."""
     folder = tmp_path_factory.mktemp("begun")
     at_the_bids(folder / "salon.yaml", SEED, open_game=False, lots=("3x3", "2x2", "2x2", "2x2"))
@@ -28,28 +44,28 @@ def begun(tmp_path_factory):
 
 
 @pytest.fixture
-def path(begun, tmp_path):
+def path(begun: Path, tmp_path: Path) -> Path:
     shutil.copytree(begun, tmp_path / "game")
     return tmp_path / "game" / "salon.yaml"
 
 
 @pytest.fixture(autouse=True)
-def _the_same_clock(monkeypatch):
+def _the_same_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
     monkeypatch.setenv("NO_COLOR", "1")
 
 
 @pytest.fixture
-def run(path):
+def run(path: Path) -> Run:
     """A command on the game."""
     return lambda word, *rest: in_process([word, str(path), *map(str, rest)])
 
 
 @pytest.fixture
-def send(path, run):
+def send(path: Path, run: Run) -> Send:
     """An order as text; what the program answers."""
 
-    def sent(seat, steps, decision=4, word="play", game="salon"):
+    def sent(seat: str, steps: str, decision: int = 4, word: str = "play", game: str = "salon") -> Ran:
         order = path.parent / "order.txt"
         order.write_text(f"#gallerist {game} {seat} {decision}\n{steps}\n#end\n")
         return run(word, order)
@@ -57,11 +73,11 @@ def send(path, run):
     return sent
 
 
-def contents(path):
+def contents(path: Path) -> dict[str, bytes]:
     return {file.name: file.read_bytes() for file in sorted(path.parent.iterdir()) if file.suffix == ".yaml"}
 
 
-def reading(run, path, send):
+def reading(run: Run, path: Path, send: Send) -> list[Ran]:
     """Everything that can be read by others than yellow."""
     said = [send("purple", order, word="check") for order in ("bid 3", "bid 3 wish 9", "pick 1")]
     said += [send("yellow", order, word="check") for order in ("bid 17", "bid 4", "bid 17 wish 1")]
@@ -80,7 +96,7 @@ def reading(run, path, send):
 
 
 @pytest.mark.slow
-def test_another_bid_in_the_referees_file_changes_no_byte_of_any_answer(path, run, send):
+def test_another_bid_in_the_referees_file_changes_no_byte_of_any_answer(path: Path, run: Run, send: Send) -> None:
     """S-BID-1: nobody can tell which bid lies there, by whatever command, until the last one is in."""
     assert send("yellow", "bid 17 wish 2").code == 0
     before = reading(run, path, send)
@@ -93,9 +109,11 @@ def test_another_bid_in_the_referees_file_changes_no_byte_of_any_answer(path, ru
 
 
 @pytest.mark.slow
-def test_games_with_other_bids_differ_only_in_hashes_until_they_are_opened(path, run, send, tmp_path):
+def test_games_with_other_bids_differ_only_in_hashes_until_they_are_opened(
+    path: Path, run: Run, send: Send, tmp_path: Path
+) -> None:
     """S-BID-1: the same seed, another bid: what is printed and written is the same but for digests."""
-    told = []
+    told = list[object]()
     shutil.copytree(path.parent, tmp_path / "kept")
     for bid in ("bid 17", "bid 4 wish 1, 3"):
         shutil.rmtree(path.parent)
@@ -139,7 +157,9 @@ CASES = [
 
 
 @pytest.mark.parametrize(("steps", "facts", "code", "words"), CASES)
-def test_every_further_bid_is_answered_exactly(path, send, steps, facts, code, words):
+def test_every_further_bid_is_answered_exactly(
+    path: Path, send: Send, steps: str, facts: dict[str, Any], code: int, words: str
+) -> None:
     """S-BID-1, P-5: twice, changed, with other wishes, for another decision, by another seat; nothing is lost."""
     send("yellow", "bid 17 wish 2, 1")
     before = contents(path)
@@ -149,7 +169,7 @@ def test_every_further_bid_is_answered_exactly(path, send, steps, facts, code, w
     assert (contents(path) == before) == (code != 0)
 
 
-def test_a_bid_after_the_opening_is_too_late(path, send):
+def test_a_bid_after_the_opening_is_too_late(path: Path, send: Send) -> None:
     """S-BID-1: the same one is harmless, whichever of several it was; another one is overtaken."""
     for seat, bid in (("yellow", "bid 17"), ("yellow", "bid 2"), ("blue", "bid 9"), ("purple", "bid 20")):
         assert send(seat, bid).code == 0
@@ -164,14 +184,14 @@ def test_a_bid_after_the_opening_is_too_late(path, send):
     assert contents(path) == before
 
 
-def crash_at(path, bid, instant):
+def crash_at(path: Path, bid: list[Step], instant: int) -> bool:
     """Whether a run that is killed at an instant between two calls of the system came to its end."""
     pid = os.fork()
     if not pid:
         count = 0
 
-        def killed(call):
-            def counted(*arguments, **options):
+        def killed(call: Callable[..., Any]) -> Callable[..., Any]:
+            def counted(*arguments: Any, **options: Any) -> Any:
                 nonlocal count
                 count += 1
                 if count > instant:
@@ -188,7 +208,7 @@ def crash_at(path, bid, instant):
 
 
 @pytest.mark.slow
-def test_a_crash_at_any_instant_loses_no_bid(path, run, send, tmp_path):
+def test_a_crash_at_any_instant_loses_no_bid(path: Path, run: Run, send: Send, tmp_path: Path) -> None:
     """S-BID-1: the bid is wholly there or not at all, and earlier ones stay."""
     send("blue", "bid 9 wish 1")
     shutil.copytree(path.parent, tmp_path / "kept")
@@ -208,7 +228,7 @@ def test_a_crash_at_any_instant_loses_no_bid(path, run, send, tmp_path):
 
 
 @pytest.mark.slow
-def test_a_torn_entry_of_the_referees_file_is_skipped(path, run, send, tmp_path):
+def test_a_torn_entry_of_the_referees_file_is_skipped(path: Path, run: Run, send: Send, tmp_path: Path) -> None:
     """S-BID-1: half an answer, whose move was never written, harms nobody."""
     send("blue", "bid 9")
     public, referee = path.read_bytes(), secret_path(path)
@@ -224,7 +244,7 @@ def test_a_torn_entry_of_the_referees_file_is_skipped(path, run, send, tmp_path)
         assert run("verify", "--referee").code == 0
 
 
-def test_undo_of_bids_brings_the_one_before_back_and_no_other_draw(path, run, send):
+def test_undo_of_bids_brings_the_one_before_back_and_no_other_draw(path: Path, run: Run, send: Send) -> None:
     """S-BID-1: a replaced bid counts again; opened bids need force; the lots stay those that came up."""
     lots = GameFile.load(path).position["table"]["lots"]
     send("yellow", "bid 17")
@@ -249,7 +269,7 @@ def test_undo_of_bids_brings_the_one_before_back_and_no_other_draw(path, run, se
     assert GameFile.load(path).position["table"]["lots"] == lots
 
 
-def test_seat_files_and_exports_hold_no_bid(path, run, send):
+def test_seat_files_and_exports_hold_no_bid(path: Path, run: Run, send: Send) -> None:
     """S-BID-1: a seat's own file has its commitment and nothing of a bid."""
     send("yellow", "bid 17")
     for seat in ("yellow", "blue"):
@@ -264,7 +284,7 @@ def test_seat_files_and_exports_hold_no_bid(path, run, send):
     assert "only the referee" in lonely.err
 
 
-def test_a_seal_that_was_tampered_with_is_found(path, run, send):
+def test_a_seal_that_was_tampered_with_is_found(path: Path, run: Run, send: Send) -> None:
     """S-BID-1: in the record by everybody, in the referee's file by the referee, before anything is opened."""
     send("yellow", "bid 17")
     seal = GameFile.load(path).last["events"][0]["seal"]
@@ -285,11 +305,11 @@ def test_a_seal_that_was_tampered_with_is_found(path, run, send):
     assert path.read_text() == before
 
 
-def awaited(path):
+def awaited(path: Path) -> dict[str, str]:
     return {seat: facts["question"] for seat, facts in GameFile.load(path).position["asked"].items()}
 
 
-def test_wishes_are_tried_one_after_the_other(path, run, send):
+def test_wishes_are_tried_one_after_the_other(path: Path, run: Run, send: Send) -> None:
     """P-5, S-ACQ-1: the first that is there; all gone: asked; withdrawn: asked; a new round forgets them."""
     send("yellow", "bid 20 wish 2")
     send("blue", "bid 19 wish 2, 4")
@@ -307,7 +327,7 @@ def test_wishes_are_tried_one_after_the_other(path, run, send):
     assert run("standing", "--as", "yellow").out == "yellow has no standing order in salon.\n"
 
 
-def test_wishes_come_before_the_standing_part_of_their_order(path, run, send):
+def test_wishes_come_before_the_standing_part_of_their_order(path: Path, run: Run, send: Send) -> None:
     """P-5: nothing of what was said is lost."""
     assert send("yellow", "bid 20 wish 4\nif lot 1 round 1: pick 1\nif lot 2 round 2: pick 2").code == 0
     lines = ["if lot 4 round 1: pick 4", "if lot 1 round 1: pick 1", "if lot 2 round 2: pick 2"]
@@ -317,7 +337,7 @@ def test_wishes_come_before_the_standing_part_of_their_order(path, run, send):
     assert "1. if lot 3 round 1: pick 3\n2. if lot 2 round 2: pick 2\n" in run("standing", "--as", "yellow").out
 
 
-def test_a_bot_seals_its_bid_too(path, run, send):
+def test_a_bot_seals_its_bid_too(path: Path, run: Run, send: Send) -> None:
     """S-BID-1: and `play --json` shows the seal, not the card."""
     assert run("auto", "--as", "blue", "--bot", "random").code == 0
     assert GameFile.load(path).last["kind"] == "sealed"
@@ -330,7 +350,9 @@ def test_a_bot_seals_its_bid_too(path, run, send):
     assert [sorted(event) for event in move["events"]] == [["event", "question", "seal", "seat"]]
 
 
-def test_who_bids_last_reads_what_was_opened_though_wishes_were_carried_out_since(path, run, send):
+def test_who_bids_last_reads_what_was_opened_though_wishes_were_carried_out_since(
+    path: Path, run: Run, send: Send
+) -> None:
     """S-BID-1: nobody has told him yet."""
     send("yellow", "bid 20 wish 2")
     send("blue", "bid 19 wish 1")
@@ -340,7 +362,7 @@ def test_who_bids_last_reads_what_was_opened_though_wishes_were_carried_out_sinc
     assert "- Bob bids 20." in run("show", "--as", "purple").out
 
 
-def test_wishes_that_were_withdrawn_are_not_used(path, run, send):
+def test_wishes_that_were_withdrawn_are_not_used(path: Path, run: Run, send: Send) -> None:
     """P-5: by command or with `wish none`."""
     send("yellow", "bid 20 wish 2")
     withdrawn = "The standing order of yellow in salon is withdrawn.\n"
@@ -354,7 +376,7 @@ def test_wishes_that_were_withdrawn_are_not_used(path, run, send):
     assert awaited(path) == {"blue": "pick"}
 
 
-def test_a_standing_order_that_fails_is_told_to_its_seat_alone(path, run, send):
+def test_a_standing_order_that_fails_is_told_to_its_seat_alone(path: Path, run: Run, send: Send) -> None:
     """P-5: it is cancelled, its player is asked, and nobody else reads why."""
     send("yellow", "bid 20\nif lot 2 round 1: pick 3; hold")
     send("blue", "bid 19")
@@ -368,7 +390,7 @@ def test_a_standing_order_that_fails_is_told_to_its_seat_alone(path, run, send):
     assert "cancelled: step 2, hold" in run("standing", "--as", "yellow").out
 
 
-def test_a_public_summary_helps_everybody_who_is_asked(path, run, send):
+def test_a_public_summary_helps_everybody_who_is_asked(path: Path, run: Run, send: Send) -> None:
     """S-BID-1: examples and a form for each seat of a group, and what happened since the first of them last moved."""
     send("blue", "bid 9")
     text = run("show").out
@@ -384,7 +406,7 @@ def test_a_public_summary_helps_everybody_who_is_asked(path, run, send):
     assert alone.count("#gallerist salon") == 1
 
 
-def test_what_legal_lists_is_accepted_by_check(path, run, send, tmp_path):
+def test_what_legal_lists_is_accepted_by_check(path: Path, run: Run, send: Send, tmp_path: Path) -> None:
     """S-BID-1, S-SET-7: for every seat of a group."""
     for seat in ("blue", "yellow", "purple"):
         listed = json.loads(run("legal", "--as", seat, "--json").out)
@@ -395,7 +417,7 @@ def test_what_legal_lists_is_accepted_by_check(path, run, send, tmp_path):
             assert run("check", tmp_path / "order.json").code == 0
 
 
-def test_a_game_of_two_is_opened_by_the_second_bid(tmp_path):
+def test_a_game_of_two_is_opened_by_the_second_bid(tmp_path: Path) -> None:
     """S-BID-1: one seal is enough."""
     path = tmp_path / "salon.yaml"
     new_game(rules, path, 2, None)
@@ -408,7 +430,7 @@ def test_a_game_of_two_is_opened_by_the_second_bid(tmp_path):
     assert in_process(["verify", str(path)]).code == 0
 
 
-def test_who_names_a_player_is_told_the_seat(run):
+def test_who_names_a_player_is_told_the_seat(run: Run) -> None:
     """S-SET-1: seats are colours."""
     seats = "Seats are colours: blue (Ann), yellow (Bob), purple (Cleo)"
     assert run("legal", "--as", "Bob").err.strip() == f"Bob plays yellow in salon. {seats}"
@@ -416,7 +438,7 @@ def test_who_names_a_player_is_told_the_seat(run):
     assert run("export", "--as", "Zoe").err.strip() == f"nobody plays Zoe in salon. {seats}"
 
 
-def test_the_answers_of_one_seat_name_the_others_who_are_asked(run, send):
+def test_the_answers_of_one_seat_name_the_others_who_are_asked(run: Run, send: Send) -> None:
     """S-BID-1: all are asked for a bid; data has no such line."""
     others = "# yellow, purple are asked too; `--as yellow` lists what that seat may answer.\n"
     assert run("legal").out.startswith(f"{others}# blue may")
@@ -429,13 +451,13 @@ def test_the_answers_of_one_seat_name_the_others_who_are_asked(run, send):
     assert run("legal", "--as", "blue").err.strip() == "blue is not asked now; yellow is"
 
 
-def test_a_game_without_secret_cards_does_not_speak_of_them(run):
+def test_a_game_without_secret_cards_does_not_speak_of_them(run: Run) -> None:
     """S-BID-6: nothing is dealt in secret."""
     for seat in ([], ["--as", "blue"]):
         assert run("score", *seat).out.endswith("\nAs it stands now, if the game ended here.\n")
 
 
-def test_who_has_answered_reads_what_stands_and_nobody_else_does(path, run, send):
+def test_who_has_answered_reads_what_stands_and_nobody_else_does(path: Path, run: Run, send: Send) -> None:
     """S-BID-1: the bidder's own view tells the bid, on the machine where the referee's file is."""
     send("blue", "bid 9 wish 2")
     told = "You have answered: bid 9. Until the last answer is in, another order for that decision replaces it."
@@ -446,7 +468,7 @@ def test_who_has_answered_reads_what_stands_and_nobody_else_does(path, run, send
         assert "You have answered" not in run("show", *view).out
 
 
-def test_a_sealed_bid_is_changed_with_the_wizard_too(path, run, send):
+def test_a_sealed_bid_is_changed_with_the_wizard_too(path: Path, run: Run, send: Send) -> None:
     """S-BID-1: until the last bid is in, `legal` and `order` ask once more."""
     send("blue", "bid 9")
     assert json.loads(run("legal", "--as", "blue", "--json").out)["decision"] == 4
@@ -459,7 +481,7 @@ def test_a_sealed_bid_is_changed_with_the_wizard_too(path, run, send):
     assert run("order", "--as", "yellow", "--template").code == 5
 
 
-def test_check_tells_what_would_happen(path, send):
+def test_check_tells_what_would_happen(path: Path, send: Send) -> None:
     """S-AST-1: it is read before the order is sent, and nothing is written."""
     for seat, order in {"blue": "bid 20 wish 1", "yellow": "bid 19 wish 2", "purple": "bid 18 wish 3"}.items():
         send(seat, order)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
+from gallerist_pbem.engine.rules import Rules
 from gallerist_pbem.games import game_of
 from gallerist_pbem.plain.schemas import schema
 from gallerist_pbem.plain.yaml_out import write_document
@@ -24,7 +24,7 @@ MASKED = re.compile(r'((?:commitment|sealed|position|prev|hash|head): )("[0-9a-f
 SHORT = re.compile(r"(move \d+ · |#gallerist \S+ \S+ \d+ )[0-9a-f]{8}")
 
 
-def played(rules: Any, path: Path, seats: int, moves: int) -> GameFile:
+def played(rules: Rules, path: Path, seats: int, moves: int) -> GameFile:
     """A refereed game in its midst."""
     gamefile = new_game(rules, path, seats, None)
     random = Random(f"{path.stem} {seats}")

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pexpect
 import pytest
 
-from tests.support.command import in_process
+from tests.support.command import Ran, in_process
 from tests.support.pages import COLOUR, Reader, check_sound
 from tests.support.parameters import quick_first
+from tests.support.terminal import ended
 
 
 @pytest.fixture(scope="module")
-def file(tmp_path_factory):
+def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A game that has just begun, played openly."""
     path = tmp_path_factory.mktemp("show") / "salon.yaml"
     seats = ["--seat", "blue=Ann", "--seat", "yellow=Bob & Co"]
@@ -22,11 +24,11 @@ def file(tmp_path_factory):
     return path
 
 
-def shown(*arguments):
+def shown(*arguments: str | Path) -> Ran:
     return in_process(["show", *arguments])
 
 
-def test_the_command_writes_a_page(file):
+def test_the_command_writes_a_page(file: Path) -> None:
     run = shown(file, "--as", "blue", "--format", "html")
     assert run.code == 0
     assert run.out.startswith("<!DOCTYPE html>\n")
@@ -36,32 +38,33 @@ def test_the_command_writes_a_page(file):
     assert "Your cards" not in shown(file, "--format", "html").out
 
 
-def test_text_is_shown_where_there_is_no_terminal(file):
+def test_text_is_shown_where_there_is_no_terminal(file: Path) -> None:
     assert shown(file).out == shown(file, "--format", "text").out
     assert "\x1b" not in shown(file, "--format", "rich").out
     assert "THE BOARD" in shown(file, "--format", "rich").out
 
 
-def test_an_unknown_format_is_wrong_usage(file):
+def test_an_unknown_format_is_wrong_usage(file: Path) -> None:
     run = shown(file, "--format", "pdf")
     assert run.code == 2
     assert "rich, text, json, html" in run.err
 
 
 @pytest.mark.parametrize(("env", "coloured"), quick_first([({}, True), ({"NO_COLOR": "1"}, False)]))
-def test_a_terminal_gets_colour_unless_it_is_not_wanted(file, env, coloured):
+def test_a_terminal_gets_colour_unless_it_is_not_wanted(file: Path, env: dict[str, str], coloured: bool) -> None:
     env = {"TERM": "xterm-256color", "PATH": "", "LC_ALL": "C.UTF-8"} | env
     arguments = ["-m", "gallerist_pbem", "show", str(file)]
-    child = pexpect.spawn(sys.executable, arguments, env=env, dimensions=(40, 100), encoding="utf-8", timeout=60)
-    child.expect(pexpect.EOF)
-    child.close()
-    assert child.exitstatus == 0
-    assert "THE BOARD" in child.before
-    assert bool(COLOUR.search(child.before)) == coloured
+    child: pexpect.spawn[str] = pexpect.spawn(
+        sys.executable, arguments, env=env, dimensions=(40, 100), encoding="utf-8", timeout=60
+    )
+    screen, code = ended(child)
+    assert code == 0
+    assert "THE BOARD" in screen
+    assert bool(COLOUR.search(screen)) == coloured
 
 
 @pytest.mark.parametrize("form", quick_first(["html", "text", "json"]))
-def test_rich_is_loaded_only_where_it_is_used(file, form):
+def test_rich_is_loaded_only_where_it_is_used(file: Path, form: str) -> None:
     script = (
         "import sys; from gallerist_pbem.cli.show.show import show; from pathlib import Path\n"
         f"show(Path({str(file)!r}), None, {form!r}, False); print('rich.console' in sys.modules, file=sys.stderr)"
@@ -70,7 +73,7 @@ def test_rich_is_loaded_only_where_it_is_used(file, form):
     assert run.stderr == "False\n"
 
 
-def test_the_page_follows_the_game(tmp_path):
+def test_the_page_follows_the_game(tmp_path: Path) -> None:
     seats = ["--seat", "blue=Ann", "--seat", "yellow=Bob & Co"]
     in_process(["new", "salon.yaml", "--game", "art-society", "--open", "--seed", "show", *seats], cwd=tmp_path)
     shown = in_process(["show", "salon.yaml", "--as", "blue", "--format", "html"], cwd=tmp_path)

@@ -69,12 +69,22 @@ def public(folder: Path) -> dict[str, bytes]:
 @pytest.mark.slow
 @pytest.mark.parametrize("standing", [DECLINE, WRONG, [], [{"out_of": MC, "do": [{"hire": 1}, "end"]}]])
 def test_nobody_can_tell_whether_there_is_a_standing_order(
-    tmp_path: Path, standing: Any, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, standing: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two games that differ in nothing else: every public file and every output for others, until it is used."""
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
-    steps = {"game": "salon", "seat": "yellow", "decision": 0, "steps": [{"go": SO}, {"take": 1, "to": 1}, "end"]}
-    kick = {"game": "salon", "seat": "purple", "decision": 1, "steps": [{"go": SO}, {"take": 2, "to": 1}, "end"]}
+    steps: dict[str, Any] = {
+        "game": "salon",
+        "seat": "yellow",
+        "decision": 0,
+        "steps": [{"go": SO}, {"take": 1, "to": 1}, "end"],
+    }
+    kick: dict[str, Any] = {
+        "game": "salon",
+        "seat": "purple",
+        "decision": 1,
+        "steps": [{"go": SO}, {"take": 2, "to": 1}, "end"],
+    }
     seen = []
     for name, extra in (("with", {"standing": standing}), ("without", {})):
         folder = tmp_path / name

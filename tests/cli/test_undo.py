@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from pathlib import Path
 
 from gallerist_pbem.games.gallerist.words import words
 from gallerist_pbem.record.files import locked
@@ -13,7 +14,7 @@ from tests.support.names import NAMES
 from tests.support.random_moves import played_openly, reveals, up_to
 
 
-def test_undo_across_a_reveal_needs_force(tmp_path):
+def test_undo_across_a_reveal_needs_force(tmp_path: Path) -> None:
     gamefile = up_to(played_openly(tmp_path, moves=4), random.Random(2), reveals)
     before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
     code, out, err = in_process(["undo", gamefile.path])
@@ -25,7 +26,7 @@ def test_undo_across_a_reveal_needs_force(tmp_path):
     assert GameFile.load(gamefile.path).count == gamefile.count + 1
 
 
-def test_undo_says_what_it_took_back(tmp_path):
+def test_undo_says_what_it_took_back(tmp_path: Path) -> None:
     gamefile = up_to(played_openly(tmp_path, moves=6), random.Random(1), lambda move: not reveals(move))
     code, out, _ = in_process(["undo", gamefile.path])
     assert code == 0
@@ -35,7 +36,7 @@ def test_undo_says_what_it_took_back(tmp_path):
     assert out.endswith(f"move {gamefile.count} · {GameFile.load(gamefile.path).last['hash'][:8]}\n")
 
 
-def test_undo_for_machines_and_its_exit_codes(tmp_path):
+def test_undo_for_machines_and_its_exit_codes(tmp_path: Path) -> None:
     gamefile = played_openly(tmp_path, moves=1)
     code, out, _ = in_process(["undo", gamefile.path, "--json"])
     plain = json.loads(out)

@@ -24,11 +24,11 @@ def whole(example: str, is_text: bool) -> str:
 
 
 @pytest.mark.parametrize(("text", "yaml"), EXAMPLES)
-def test_both_forms_of_an_example_say_the_same(text, yaml):
+def test_both_forms_of_an_example_say_the_same(text: str, yaml: str) -> None:
     assert read(whole(text, True)) == read(whole(yaml, False))
 
 
-def test_every_block_of_the_reference_is_an_example_and_every_step_has_one():
+def test_every_block_of_the_reference_is_an_example_and_every_step_has_one() -> None:
     blocks = re.findall(r"```(text|yaml)\n", REFERENCE)
     assert len(blocks) == 2 * len(EXAMPLES)
     shown = {step_word(step) for text, _ in EXAMPLES for step in read(whole(text, True)).steps}
@@ -39,11 +39,11 @@ MISTAKES = re.findall(r"```mistake\n(.*?)\n---\n(.*?)\n```", REFERENCE, re.DOTAL
 
 
 @pytest.mark.parametrize(("text", "answer"), MISTAKES)
-def test_mistakes_are_answered_as_the_reference_says(text, answer):
+def test_mistakes_are_answered_as_the_reference_says(text: str, answer: str) -> None:
     with pytest.raises(Unreadable) as raised:
         read(text)
     assert str(raised.value) == answer
 
 
-def test_the_reference_shows_mistakes():
+def test_the_reference_shows_mistakes() -> None:
     assert MISTAKES

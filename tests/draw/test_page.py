@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.support.gallerist import SECRETS
@@ -29,7 +31,7 @@ def test_a_page_needs_nothing_else(drawn: Drawn) -> None:
 
 @pytest.mark.slow
 def test_names_are_harmless(drawn: Drawn) -> None:
-    told = {"title": "<u>salon</u>", "happened": [NASTY["yellow"]], "awaited": {"blue": "<u>turn</u>"}}
+    told: dict[str, Any] = {"title": "<u>salon</u>", "happened": [NASTY["yellow"]], "awaited": {"blue": "<u>turn</u>"}}
     for game in drawn.games:
         check_harmless(page(drawn.rules, game, names=NASTY, **told))
         assert not set("\x1b\x00\u202e") & set(painted(drawn.rules, game, 76, names=NASTY))

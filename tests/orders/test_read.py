@@ -3,17 +3,20 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from gallerist_pbem.errors import Unreadable
+from gallerist_pbem.errors import Fault, Unreadable
 from gallerist_pbem.orders.read import read_order
-from gallerist_pbem.orders.steps import Order
+from gallerist_pbem.orders.steps import Order, Step
 from gallerist_pbem.plain.schemas import schema
-from gallerist_pbem.plain.yaml_out import write_document
+from gallerist_pbem.plain.yaml_in import Keys
+from gallerist_pbem.plain.yaml_out import Plain, write_document
 
 SCHEMA = schema("gallerist.order")
 VALIDATOR = Draft202012Validator(SCHEMA)
@@ -48,7 +51,7 @@ steps:
 - end
 note: Sorry, Orange.
 """
-STEPS = [
+STEPS: list[Step] = [
     {"start": "media_center"},
     {"go": "artists_colony", "leave": "waiting"},
     {"spend": ["pink lobby", "brown plaza", "white lobby orange"]},
@@ -71,7 +74,7 @@ STEPS = [
     {"pass": "sales_office"},
     "end",
 ]
-LONG = {"game": "salon", "seat": "orange", "decision": 0, "steps": STEPS}
+LONG: dict[str, Any] = {"game": "salon", "seat": "orange", "decision": 0, "steps": STEPS}
 
 
 def told(text: str | bytes) -> list[str]:
@@ -80,8 +83,8 @@ def told(text: str | bytes) -> list[str]:
     return str(raised.value).splitlines()
 
 
-def test_the_letter_of_the_contract_is_read():
-    steps = [
+def test_the_letter_of_the_contract_is_read() -> None:
+    steps: list[Step] = [
         {"go": "artists_colony", "leave": "desk"},
         {"buy": "painting blue", "coins": 1, "tickets": ["brown", "pink"]},
         {"spend": ["pink lobby", "brown plaza", "white lobby orange"]},
@@ -90,7 +93,7 @@ def test_the_letter_of_the_contract_is_read():
     assert read_order(LETTER, "order.yaml", SCHEMA) == Order("salon", "blue", 16, "3f9a1c2e", steps, "Sorry, Orange.")
 
 
-def test_every_step_with_every_field_is_read_alike_from_yaml_and_json():
+def test_every_step_with_every_field_is_read_alike_from_yaml_and_json() -> None:
     from_yaml = read_order(write_document(LONG), "order.yaml", SCHEMA)
     assert from_yaml == read_order(json.dumps(LONG).encode(), "order.json", SCHEMA)
     assert from_yaml == Order("salon", "orange", 0, None, STEPS, None)
@@ -106,22 +109,22 @@ def test_every_step_with_every_field_is_read_alike_from_yaml_and_json():
         ("position:", None),
     ],
 )
-def test_a_hash_stays_what_it_is_whatever_yaml_takes_it_for(line, position):
+def test_a_hash_stays_what_it_is_whatever_yaml_takes_it_for(line: str, position: str | None) -> None:
     assert read_order(f"{HEAD}{line}\nsteps: [end]\n", "order.yaml", SCHEMA).position == position
 
 
-def test_a_game_called_by_a_number_is_the_same_game_without_quotes():
+def test_a_game_called_by_a_number_is_the_same_game_without_quotes() -> None:
     text = "game: {}\nseat: blue\ndecision: 1\nsteps: [end]\n"
     assert read_order(text.format("2024"), "o", SCHEMA) == read_order(text.format("'2024'"), "o", SCHEMA)
 
 
-def test_the_name_of_a_step_comes_first_however_the_keys_were_sorted():
+def test_the_name_of_a_step_comes_first_however_the_keys_were_sorted() -> None:
     order = read_order(HEAD + "steps:\n- {coins: 1, buy: photo red}\n", "order.yaml", SCHEMA)
     assert [list(step) for step in order.steps] == [["buy", "coins"]]
 
 
 @pytest.mark.parametrize("word", ["reveal", "decline", "end"])
-def test_a_step_without_fields_may_be_written_as_a_map(word):
+def test_a_step_without_fields_may_be_written_as_a_map(word: str) -> None:
     assert read_order(f"{HEAD}steps:\n- {word}:\n", "order.yaml", SCHEMA).steps == [word]
 
 
@@ -173,7 +176,7 @@ WHOLE = [
 
 
 @pytest.mark.parametrize(("text", "faults"), WHOLE)
-def test_what_is_wrong_with_an_order_is_told_at_once(text, faults):
+def test_what_is_wrong_with_an_order_is_told_at_once(text: str, faults: list[str]) -> None:
     assert told(text) == ["order.yaml:" + fault.replace(": ", ": error: ", 1) for fault in faults]
 
 
@@ -233,7 +236,7 @@ STEP_FAULTS = [
 
 
 @pytest.mark.parametrize(("step", "offset", "fault"), STEP_FAULTS)
-def test_what_is_wrong_with_a_step_is_told_with_its_number_and_place(step, offset, fault):
+def test_what_is_wrong_with_a_step_is_told_with_its_number_and_place(step: str, offset: int, fault: str) -> None:
     assert told(f"{HEAD}steps:\n- end\n- {step}\n") == [f"order.yaml:6:{3 + offset}: error: step 2: {fault}"]
 
 
@@ -248,18 +251,18 @@ def test_what_is_wrong_with_a_step_is_told_with_its_number_and_place(step, offse
         ("[end]", 3, "step 1 must be one step: a bare word, or a map that begins with the step's name"),
     ],
 )
-def test_what_is_no_step_at_all_is_told(step, column, fault):
+def test_what_is_no_step_at_all_is_told(step: str, column: int, fault: str) -> None:
     assert told(f"{HEAD}steps:\n- {step}\n") == [f"order.yaml:5:{column}: error: {fault}"]
 
 
-def test_a_long_word_is_cut_and_many_faults_are_limited():
+def test_a_long_word_is_cut_and_many_faults_are_limited() -> None:
     steps = "".join(f"- {'x' * 300}\n" for _ in range(150))
     faults = told(f"{HEAD}steps:\n{steps}")
     assert len(faults) == 50
     assert f"'{'x' * 40}...'" in faults[0]
 
 
-def test_a_question_mark_in_a_note_is_no_gap():
+def test_a_question_mark_in_a_note_is_no_gap() -> None:
     assert read_order(HEAD + "steps: [end]\nnote: Why ?\n", "order.yaml", SCHEMA).note == "Why ?"
 
 
@@ -275,7 +278,7 @@ def test_a_gap_where_there_is_no_step_is_told_too(text: str, fault: str) -> None
     assert f"order.yaml:{fault}" in told("game: salon\nseat: blue\n" + text)
 
 
-def test_reading_an_order_does_not_wait_for_jsonschema():
+def test_reading_an_order_does_not_wait_for_jsonschema() -> None:
     code = "import sys, gallerist_pbem.orders.read; print('jsonschema' in sys.modules, 'difflib' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "False False\n"
@@ -296,23 +299,23 @@ VALUES = st.recursive(
 )
 
 
-def places(data, path=()):
+def places(data: Any, path: Keys = ()) -> Iterator[Keys]:
     yield path
     for key, value in data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ():
         yield from places(value, (*path, key))
 
 
-def put(data, path, value):
+def put(data: Any, path: Keys, value: Plain) -> Any:
     """A copy with another value at one place."""
     if not path:
         return value
-    copy = dict(data) if isinstance(data, dict) else list(data)
+    copy: Any = dict(data) if isinstance(data, dict) else list(data)
     copy[path[0]] = put(data[path[0]], path[1:], value)
     return copy
 
 
 @st.composite
-def mutated(draw, data):
+def mutated(draw: st.DrawFn, data: Any) -> Any:
     """Values replaced, keys added and taken away."""
     for _ in range(draw(st.integers(0, 3))):
         path = draw(st.sampled_from(sorted(places(data), key=repr)))
@@ -322,14 +325,14 @@ def mutated(draw, data):
         if isinstance(old, dict) and old and draw(st.booleans()):
             gone = draw(st.sampled_from([None, *old]))
             added = draw(st.dictionaries(KEYS, VALUES, max_size=1))
-            new = {key: value for key, value in old.items() if key != gone} | added
+            new: Plain = {key: value for key, value in old.items() if key != gone} | added
         else:
             new = draw(VALUES)
         data = put(data, path, new)
     return data
 
 
-def faults_of(text):
+def faults_of(text: str | bytes) -> list[Fault] | None:
     """None for an order."""
     try:
         read_order(text, "order", SCHEMA)
@@ -339,7 +342,7 @@ def faults_of(text):
 
 
 @given(mutated(LONG).filter(lambda data: isinstance(data, dict)))
-def test_every_fault_has_a_place_and_an_order_without_one_is_valid(data):
+def test_every_fault_has_a_place_and_an_order_without_one_is_valid(data: dict[str, Any]) -> None:
     faults = faults_of(json.dumps(data, ensure_ascii=False))
     assert faults is not None or VALIDATOR.is_valid(data)
     assert all(fault.line > 0 and fault.column > 0 and fault.message for fault in faults or [])
@@ -349,5 +352,5 @@ ALPHABET = "gameseatdecisionstepsbuy:-?[]{}'\" \n0123,"
 
 
 @given(st.text() | st.binary() | st.text(ALPHABET, max_size=60).map(lambda text: HEAD + text))
-def test_any_text_is_an_order_or_told(text):
+def test_any_text_is_an_order_or_told(text: str | bytes) -> None:
     assert faults_of(text) != []

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+from typing import Any
 
 import pytest
 
 from gallerist_pbem.errors import Unreadable
 from gallerist_pbem.games import MARK, game_of
 from gallerist_pbem.orders.read import read_order
-from gallerist_pbem.orders.steps import Order, write_text_order
+from gallerist_pbem.orders.steps import Order, Step, write_text_order
 from gallerist_pbem.plain.schemas import schema
 from gallerist_pbem.referee.orders import vocabulary, without_steps
 from tests.support.folders import ROOT
@@ -18,7 +19,7 @@ from tests.support.gallerist import MC, SO
 
 SCHEMA, WORDS = schema("gallerist.order"), vocabulary(game_of("gallerist"))
 HEAD = "game: salon\nseat: yellow\ndecision: 0\nsteps: [decline]\n"
-STANDING = [
+STANDING: list[dict[str, Any]] = [
     {"out_of": MC, "do": ["decline"]},
     {"out_of": SO, "do": [{"take": 1, "to": 2}, "end"]},
     {"out_of": "any", "do": "ask"},
@@ -50,14 +51,16 @@ standing:
 
 
 def test_text_yaml_and_json_say_the_same() -> None:
-    steps = [{"go": SO}, {"take": 1, "to": 1}]
+    steps: list[Step] = [{"go": SO}, {"take": 1, "to": 1}]
     wanted = Order("salon", "yellow", 0, None, steps, None, STANDING)
     assert read_order(TEXT, "order", SCHEMA, WORDS) == wanted
     assert read_order(YAML, "order", SCHEMA, WORDS) == wanted
     plain = {"game": "salon", "seat": "yellow", "decision": 0, "steps": steps, "standing": STANDING}
     assert read_order(json.dumps(plain), "order", SCHEMA, WORDS) == wanted
     assert read_order(write_text_order(wanted, MARK), "order", SCHEMA, WORDS) == wanted
-    assert list(read_order(YAML, "order", SCHEMA).standing[0]) == ["out_of", "do"]
+    said = read_order(YAML, "order", SCHEMA).standing
+    assert said is not None
+    assert list(said[0]) == ["out_of", "do"]
 
 
 def test_an_empty_list_in_all_forms() -> None:
@@ -81,6 +84,7 @@ def test_the_example_of_the_documentation() -> None:
     blocks = [block for language, block in re.findall(r"```(\w*)\n(.*?)```", text, re.S) if language != "console"]
     orders = [read_order(block, "order", SCHEMA, WORDS) for block in blocks[:2]]
     assert orders[0] == orders[1]
+    assert orders[0].standing is not None
     assert len(orders[0].standing) == 3
     assert read_order(blocks[2], "order", without_steps(SCHEMA), WORDS).steps == []
 

@@ -7,11 +7,12 @@ import pytest
 from gallerist_pbem.errors import Unreadable
 from gallerist_pbem.games import game_of
 from gallerist_pbem.orders.read import read_order
+from gallerist_pbem.orders.steps import Order
 from gallerist_pbem.plain.schemas import schema
 from gallerist_pbem.referee.orders import vocabulary
 
 
-def read(lines):
+def read(lines: str) -> Order:
     text = f"#gallerist salon blue 3\n{lines}\n#end\n"
     return read_order(text.encode(), "order", schema("art-society.order"), vocabulary(game_of("art-society")))
 
@@ -32,7 +33,7 @@ READ = {
 
 
 @pytest.mark.parametrize("lines", READ)
-def test_what_is_written_is_understood(lines):
+def test_what_is_written_is_understood(lines: str) -> None:
     """S-RND-1: any case, unique beginnings, commas or blanks in lists, `;` and comments."""
     assert read(lines).steps == READ[lines]
 
@@ -55,14 +56,14 @@ FAULTS = {
 
 
 @pytest.mark.parametrize("lines", FAULTS)
-def test_what_cannot_be_read_is_told_with_its_place(lines):
+def test_what_cannot_be_read_is_told_with_its_place(lines: str) -> None:
     """S-RND-1: line, column, what is there and what could be."""
     with pytest.raises(Unreadable) as raised:
         read(lines)
     assert str(raised.value) == f"order:{FAULTS[lines]}"
 
 
-def test_a_long_list_of_possible_words_is_cut():
+def test_a_long_list_of_possible_words_is_cut() -> None:
     """S-SPC-3: nobody reads the ids of all paintings."""
     with pytest.raises(Unreadable) as raised:
         read("exchange p99-1 3 4")

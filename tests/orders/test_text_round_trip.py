@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from itertools import islice, pairwise
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -13,10 +15,11 @@ from gallerist_pbem.engine.answers import MINOR
 from gallerist_pbem.engine.legal import answers
 from gallerist_pbem.errors import Fault, Unreadable
 from gallerist_pbem.games import MARK, game_of
-from gallerist_pbem.orders.grammar import Kind, next_words
+from gallerist_pbem.orders.grammar import Kind, Shape, next_words
 from gallerist_pbem.orders.read import read_order
-from gallerist_pbem.orders.steps import Order, write_text_order
-from gallerist_pbem.plain.schemas import schema
+from gallerist_pbem.orders.steps import Order, Step, write_text_order
+from gallerist_pbem.plain.schemas import Node, schema
+from gallerist_pbem.plain.yaml_out import Plain
 from gallerist_pbem.referee.orders import vocabulary
 from tests.support.parameters import TABLES
 from tests.support.random_games import positions
@@ -24,7 +27,7 @@ from tests.support.text_orders import GRAMMAR, HEAD, WORDS, phrases, read
 
 
 @st.composite
-def values(draw, name, node):
+def values(draw: st.DrawFn, name: str, node: Node) -> Plain:
     """A value as the grammar has it."""
     shape = GRAMMAR.shape(name, node)
     if shape.kind is Kind.FLAG:
@@ -34,7 +37,7 @@ def values(draw, name, node):
     if shape.kind is Kind.TEXT:
         return draw(st.sampled_from(["painting-3", "photo-1", "x"]))
     if shape.kind is Kind.LIST:
-        return draw(st.lists(st.sampled_from(phrases(shape.ways)), min_size=0 if shape.may_lack else 1, max_size=5))
+        return [*draw(st.lists(st.sampled_from(phrases(shape.ways)), min_size=0 if shape.may_lack else 1, max_size=5))]
     if shape.kind is Kind.MAP:
         inner = {field: values(field, one) for field, one in shape.fields.items()}
         return draw(st.fixed_dictionaries({}, optional=inner))
@@ -43,9 +46,9 @@ def values(draw, name, node):
 
 
 @st.composite
-def any_steps(draw):
+def any_steps(draw: st.DrawFn) -> Step:
     """A step of the schema's vocabulary, with any of its fields in any order."""
-    name = draw(st.sampled_from(GRAMMAR.steps))
+    name: str = draw(st.sampled_from(GRAMMAR.steps))
     fields = GRAMMAR.fields(name)
     if GRAMMAR.shape(name, fields[name]).kind is Kind.NOTHING:
         return name
@@ -67,7 +70,7 @@ ORDERS = st.builds(
 
 
 @given(ORDERS)
-def test_what_is_written_is_read_again(order):
+def test_what_is_written_is_read_again(order: Order) -> None:
     assert read(write_text_order(order, MARK)) == order
 
 
@@ -77,12 +80,12 @@ class Sloppy:
     def __init__(self, random: Random) -> None:
         self.random = random
 
-    def step(self, step) -> str:
+    def step(self, step: Step) -> str:
         name = step if isinstance(step, str) else next(iter(step))
         start = self.cut(name, [*GRAMMAR.steps, "note"])
         return start if isinstance(step, str) else f"{start} {self.fields(step, GRAMMAR.fields(name), name)}"
 
-    def fields(self, said, fields, main="") -> str:
+    def fields(self, said: Mapping[str, Any], fields: Mapping[str, Node], main: str = "") -> str:
         names = [name for name in fields if name != main]
         others = [name for name in said if name != main]
         self.random.shuffle(others)
@@ -93,7 +96,7 @@ class Sloppy:
             parts += [self.cut(name, [*names, "via"]), self.value(name, fields[name], said[name], names)]
         return " ".join(parts)
 
-    def value(self, name, node, value, follow) -> str:
+    def value(self, name: str, node: Node, value: Any, follow: Sequence[str]) -> str:
         shape = GRAMMAR.shape(name, node)
         if isinstance(value, dict):
             return self.fields(value, shape.fields)
@@ -106,18 +109,18 @@ class Sloppy:
             return ""
         return self.phrase(shape, str(value), [*follow, *shape.firsts()] if shape.may_lack else [])
 
-    def joined(self, items, shape) -> str:
+    def joined(self, items: Sequence[str], shape: Shape) -> str:
         text = items[0] if items else ""
         for before, item in pairwise(items):
             plain = shape.spaced and " " not in before
             text += self.random.choice([", ", ",", " , ", " "] if plain else [", ", " ,"]) + item
         return text
 
-    def phrase(self, shape, said, follow) -> str:
+    def phrase(self, shape: Shape, said: str, follow: Sequence[str]) -> str:
         words = said.split()
         return " ".join(self.cut(word, [*next_words(shape.ways, at), *follow]) for at, word in enumerate(words))
 
-    def cut(self, word, allowed) -> str:
+    def cut(self, word: str, allowed: Sequence[str]) -> str:
         """Some beginning that is still unique, in some case."""
         beginnings = {word[:end] for end in range(1, len(word))} - set(WORDS.aliases)
         clear = [start for start in beginnings if {other for other in allowed if other.startswith(start)} == {word}]
@@ -128,7 +131,7 @@ class Sloppy:
 @pytest.mark.slow
 @settings(max_examples=300)
 @given(ORDERS, st.randoms(use_true_random=False), st.sampled_from(["", "> ", ">>", "> > "]))
-def test_an_order_is_the_same_however_sloppily_it_is_written(order, random, quoting):
+def test_an_order_is_the_same_however_sloppily_it_is_written(order: Order, random: Random, quoting: str) -> None:
     sloppy = Sloppy(random)
     body = sloppy.step(order.steps[0])
     for step in order.steps[1:]:
@@ -142,7 +145,7 @@ def test_an_order_is_the_same_however_sloppily_it_is_written(order, random, quot
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_every_answer_of_random_games_is_read_as_it_is_written(game, seats):
+def test_every_answer_of_random_games_is_read_as_it_is_written(game: str, seats: int) -> None:
     rules, wanted, words = game_of(game).rules, schema(f"{game}.order"), vocabulary(game_of(game))
     count = 0
     for play in islice(positions(rules, seats, "written"), 0, None, 5):
@@ -206,12 +209,12 @@ def faults_of(mail: str | bytes) -> list[Fault]:
 
 @settings(max_examples=300)
 @given(st.lists(PIECES | st.text(max_size=3), max_size=40).map(" ".join) | st.text(), st.booleans())
-def test_any_text_is_an_order_or_told(text, framed):
+def test_any_text_is_an_order_or_told(text: str, framed: bool) -> None:
     mail = f"{HEAD}{text}\n#end" if framed else text
     lines = mail.count("\n") + mail.count("\r") + 1
     assert all(0 < fault.line <= lines and fault.column > 0 and fault.message for fault in faults_of(mail))
 
 
 @given(st.binary())
-def test_any_bytes_are_an_order_or_told(text):
+def test_any_bytes_are_an_order_or_told(text: bytes) -> None:
     assert all(fault.line > 0 for mail in (text, HEAD.encode() + text + b"\n#end") for fault in faults_of(mail))

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 import random
+from random import Random
+from typing import Any
 
 import pytest
 
 from gallerist_pbem.plain.differences import compare
+from gallerist_pbem.plain.yaml_in import Keys
 from tests.support.random_moves import tables
 
 
 @pytest.mark.slow
-def test_one_leaf_that_is_edited_is_one_difference():
+def test_one_leaf_that_is_edited_is_one_difference() -> None:
     rng = random.Random(9)
     before = tables(3)[60]
     for _ in range(200):
@@ -22,8 +25,9 @@ def test_one_leaf_that_is_edited_is_one_difference():
         assert (change.path, change.after) == (path, holder)
 
 
-def edited(table, rng):
-    holder, path = table, ()
+def edited(table: Any, rng: Random) -> tuple[Keys, int]:
+    holder = table
+    path: Keys = ()
     while True:
         key = rng.choice(list(holder) if isinstance(holder, dict) else range(len(holder)))
         path = (*path, key)
@@ -33,7 +37,7 @@ def edited(table, rng):
         holder = holder[key]
 
 
-def test_pieces_come_and_go_in_loose_lists_only():
+def test_pieces_come_and_go_in_loose_lists_only() -> None:
     assert [*compare({"a": ["x", "y"]}, {"a": ["y", "z"]}, {"a"})] == [
         *compare({"a": ["x"]}, {"a": []}, {"a"}), *compare({"a": []}, {"a": ["z"]}, {"a"}),
     ]  # fmt: skip

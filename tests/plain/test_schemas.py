@@ -2,8 +2,11 @@ from __future__ import annotations
 
 import copy
 import json
+from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -11,26 +14,29 @@ from jsonschema import Draft202012Validator
 from gallerist_pbem.engine.answers import at_random
 from gallerist_pbem.engine.apply import settle, take_step
 from gallerist_pbem.engine.chance import Seeded
+from gallerist_pbem.engine.rules import AnyGame
 from gallerist_pbem.errors import Refused, Unreadable
 from gallerist_pbem.games.gallerist.rules import rules as gallerist
+from gallerist_pbem.orders.steps import Step
 from gallerist_pbem.plain import schema_messages
 from gallerist_pbem.plain.schema_check import SchemaFault, check_document, faults_of, faults_of_part
-from gallerist_pbem.plain.schemas import FOLDERS, resolve, schema
-from gallerist_pbem.plain.yaml_in import read_one, read_stream
-from gallerist_pbem.plain.yaml_out import digest, write_document, write_stream
+from gallerist_pbem.plain.schemas import FOLDERS, Node, resolve, schema
+from gallerist_pbem.plain.yaml_in import Keys, read_one, read_stream
+from gallerist_pbem.plain.yaml_out import Plain, digest, write_document, write_stream
 from gallerist_pbem.record import documents as record
+from gallerist_pbem.record.documents import Document
 
 FILES = sorted(FOLDERS[0].glob("*.json"))
 OURS = ["gallerist.order", "gallerist.game", "gallerist.position"]
 GAME, ORDER, POSITION = schema("gallerist.game"), schema("gallerist.order"), schema("gallerist.position")
 
 
-def valid(data, wanted):
+def valid(data: Any, wanted: Node) -> bool:
     return next(faults_of(data, wanted), None) is None
 
 
 @cache
-def random_game(seed, count):
+def random_game(seed: int, count: int) -> tuple[list[dict[str, Any]], list[Step]]:
     """Every position of a game of random answers, and every step as it would be recorded."""
     seats, figures = list(gallerist.SEATS[:count]), gallerist.figures()
     chance = Seeded(str(seed), {}, {})
@@ -52,7 +58,7 @@ def random_game(seed, count):
     return positions, steps
 
 
-def snapshot(game):
+def snapshot(game: AnyGame) -> dict[str, Any]:
     return copy.deepcopy(record.content(gallerist, game))
 
 
@@ -60,7 +66,7 @@ GAMES = [(1, 2), (2, 3), (3, 4)]
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
-def test_every_schema_is_json_schema_and_says_where_it_is_published(path):
+def test_every_schema_is_json_schema_and_says_where_it_is_published(path: Path) -> None:
     wanted = json.loads(path.read_text(encoding="utf-8"))
     Draft202012Validator.check_schema(wanted)
     assert wanted["$id"] == f"https://gallerist-pbem.example/schemas/{path.name}"
@@ -74,7 +80,7 @@ LISTS_OF_NODES = {"allOf", "anyOf", "oneOf"}
 NODES = {"if", "then", "else", "items", "propertyNames", "additionalProperties"}
 
 
-def unknown_keywords(node):
+def unknown_keywords(node: Node) -> Iterator[str]:
     """Those that jsonschema would pass over in silence, or whose faults have no words; anywhere in a schema."""
     for keyword, rule in node.items():
         if keyword not in {"$ref"} | KEYWORDS | SAID | MAPS_OF_NODES | LISTS_OF_NODES | NODES:
@@ -86,13 +92,13 @@ def unknown_keywords(node):
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
-def test_no_schema_has_a_keyword_that_would_go_unchecked(path):
+def test_no_schema_has_a_keyword_that_would_go_unchecked(path: Path) -> None:
     wanted = json.loads(path.read_text(encoding="utf-8"))
     assert list(unknown_keywords(wanted)) == []
     assert list(unknown_keywords(wanted | {"$defs": {"new": {"items": {"minimun": 1}}}})) == ["minimun"]
 
 
-def nodes(wanted):
+def nodes(wanted: Any) -> Iterator[Node]:
     """Every node of a schema that a value can fail."""
     if isinstance(wanted, dict):
         yield wanted
@@ -103,26 +109,26 @@ def nodes(wanted):
             yield from nodes(wanted.get(key))
 
 
-def test_every_node_of_the_order_schema_has_words_for_its_faults():
+def test_every_node_of_the_order_schema_has_words_for_its_faults() -> None:
     wordless = [node for node in nodes(ORDER) if "$ref" not in node and not node.keys() & {"title", "description"}]
     assert wordless == []
 
 
-def test_every_reference_leads_somewhere():
+def test_every_reference_leads_somewhere() -> None:
     texts = {name: json.dumps(schema(name)) for name in OURS}
     refs = [(name, part.split('"')[0]) for name, text in texts.items() for part in text.split('"$ref": "')[1:]]
     assert all(resolve(ref, schema(name)) for name, ref in refs)
     assert len(refs) > 100
 
 
-def test_the_order_schema_knows_every_step_and_seat_of_the_rules():
+def test_the_order_schema_knows_every_step_and_seat_of_the_rules() -> None:
     names = {branch["required"][0] for branch in ORDER["$defs"]["step_with_fields"]["anyOf"]}
     assert set(gallerist.STEPS) <= names
     assert names - set(gallerist.STEPS) <= {"discard"}
     assert ORDER["$defs"]["seat"]["enum"] == GAME["$defs"]["seat"]["enum"] == list(gallerist.SEATS)
 
 
-def test_the_dispatch_names_every_step_once():
+def test_the_dispatch_names_every_step_once() -> None:
     step = ORDER["$defs"]["step_with_fields"]
     names = [branch["required"] for branch in step["anyOf"]]
     assert [(branch["if"]["required"], branch["then"]["$ref"]) for branch in step["allOf"]] == [
@@ -131,28 +137,28 @@ def test_the_dispatch_names_every_step_once():
     assert all(ORDER["$defs"][f"{name}_step"]["required"] == [name] for (name,) in names)
 
 
-def test_the_game_schema_knows_every_question_of_the_rules():
+def test_the_game_schema_knows_every_question_of_the_rules() -> None:
     assert set(GAME["$defs"]["ask"]["enum"]) == {*gallerist.QUESTIONS, *gallerist.AUTOMATIC}
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("seed", "count"), GAMES)
-def test_every_position_of_a_random_game_is_valid(seed, count):
+def test_every_position_of_a_random_game_is_valid(seed: int, count: int) -> None:
     positions, _ = random_game(seed, count)
     assert [list(faults_of(position, POSITION)) for position in positions] == [[]] * len(positions)
 
 
 @pytest.mark.parametrize(("seed", "count"), GAMES)
-def test_every_recorded_step_of_a_random_game_can_be_ordered(seed, count):
+def test_every_recorded_step_of_a_random_game_can_be_ordered(seed: int, count: int) -> None:
     _, steps = random_game(seed, count)
     order = {"game": "salon", "seat": "blue", "decision": 1}
     assert [step for step in steps if not valid(order | {"steps": [step]}, ORDER)] == []
 
 
-def change(position, path, value=None):
+def change(position: dict[str, Any], path: Keys, value: Any = None) -> dict[str, Any]:
     """A copy with one value changed, or one key missing."""
     made = copy.deepcopy(position)
-    inner = made
+    inner: Any = made
     for key in path[:-1]:
         inner = inner[key]
     if value is None:
@@ -204,13 +210,13 @@ MUTATIONS = [
 
 
 @pytest.mark.parametrize(("path", "value"), MUTATIONS)
-def test_a_position_with_a_wrong_part_is_not_valid(path, value):
+def test_a_position_with_a_wrong_part_is_not_valid(path: Keys, value: Plain) -> None:
     position = random_game(1, 2)[0][0]
     assert valid(position, POSITION)
     assert not valid(change(position, path, value), POSITION)
 
 
-def documents():
+def documents() -> list[Document]:
     """Header, position and moves of a game as the program writes them."""
     seats = [{"seat": "blue", "name": "Ann", "mail": "ann@example.org"}, {"seat": "yellow", "name": "Bob"}]
     header = record.header(
@@ -227,7 +233,7 @@ def documents():
     return [header, position, first, second]
 
 
-def test_every_document_of_a_game_file_is_valid():
+def test_every_document_of_a_game_file_is_valid() -> None:
     read = [document.data for document in read_stream(write_stream(documents()), "salon.yaml")]
     assert read == documents()
     assert [list(faults_of(document, GAME)) for document in read] == [[]] * 4
@@ -245,14 +251,14 @@ def test_every_document_of_a_game_file_is_valid():
         (3, "note", ""), (3, "hash", "x"),
     ],
 )  # fmt: skip
-def test_a_wrong_document_of_a_game_file_is_not_valid(at, key, value):
+def test_a_wrong_document_of_a_game_file_is_not_valid(at: int, key: str, value: Plain) -> None:
     right = documents()[at]
     wrong = right | {key: value}
     assert valid(right, GAME)
     assert not valid(wrong, GAME)
 
 
-def test_an_open_game_shows_seed_and_cards():
+def test_an_open_game_shows_seed_and_cards() -> None:
     header = documents()[0]
     cards = {"curator": "curator-1", "dealer": "dealer-1"}
     shown = header | {"chance": {"seed": "s", "next": {"bag": ["vip"]}}, "cards": {"blue": cards, "yellow": cards}}
@@ -260,7 +266,7 @@ def test_an_open_game_shows_seed_and_cards():
     assert not valid(shown | {"cards": {"blue": {"curator": "curator-1"}}}, GAME)
 
 
-def test_a_hand_written_position_is_told_all_its_faults_with_their_places():
+def test_a_hand_written_position_is_told_all_its_faults_with_their_places() -> None:
     position = {"table": documents()[1]["table"], "agenda": [], "secrets": {"blue": {"curator": "c", "dealer": "d"}}}
     check_document(read_one(write_document(position), "start.yaml", limit=1 << 20), POSITION, "start.yaml")
     text = "agenda:\n- {ask: sleep}\n- {ask: turn, seat: blue}\ndrawn: {bag: -1}\n"
@@ -300,7 +306,7 @@ def test_a_hand_written_position_is_told_all_its_faults_with_their_places():
         ({"anyOf": [{"minimum": 1}, {"minimum": 2}]}, 0, "this fits none of the forms that are possible here"),
     ],
 )
-def test_a_schema_without_words_has_plain_ones(node, value, sentence):
+def test_a_schema_without_words_has_plain_ones(node: Node, value: Plain, sentence: str) -> None:
     with pytest.raises(Unreadable) as raised:
         check_document(read_one(write_document(value), "data.yaml"), node, "data.yaml")
     assert [fault.message for fault in raised.value.faults] == [sentence]
@@ -312,7 +318,7 @@ NAMED = {"patternProperties": {"^[a-z]+$": {}}, "additionalProperties": False}
 
 
 @pytest.mark.parametrize(("node", "value"), [(DOLLAR, "salon"), (NAMED, {"salon": 1})])
-def test_a_dollar_is_the_end_of_the_text(node, value):
+def test_a_dollar_is_the_end_of_the_text(node: Node, value: Plain) -> None:
     """As ECMA-262 has it; in Python a line feed could follow."""
     after = json.loads(json.dumps(value).replace("salon", r"salon\n"))
     assert valid(value, node)
@@ -320,7 +326,7 @@ def test_a_dollar_is_the_end_of_the_text(node, value):
     assert Draft202012Validator(node).is_valid(after)
 
 
-def test_keys_that_are_too_much_are_told_one_by_one_in_the_order_of_the_document():
+def test_keys_that_are_too_much_are_told_one_by_one_in_the_order_of_the_document() -> None:
     keys = [f"key {number}" for number in range(20)]
     node = {"properties": {"known": {}}, "additionalProperties": False}
     found = list(faults_of(dict.fromkeys(["known", *keys]), node))
@@ -331,19 +337,19 @@ def test_keys_that_are_too_much_are_told_one_by_one_in_the_order_of_the_document
     assert [(fault.path, fault.keyword, fault.key) for fault in found] == [((key,), "type", None) for key in keys]
 
 
-def test_a_whole_published_schema_can_be_referred_to():
+def test_a_whole_published_schema_can_be_referred_to() -> None:
     """It names its dialect, which must not change how it is checked."""
     assert list(faults_of({}, {"$ref": ORDER["$id"]})) == list(faults_of({}, ORDER))
     assert [fault.key for fault in faults_of({}, ORDER)] == ORDER["required"]
 
 
-def test_a_part_of_a_published_schema_is_checked_alone():
+def test_a_part_of_a_published_schema_is_checked_alone() -> None:
     at = "gallerist.game.schema.json#/$defs/move/properties/at"
     assert list(faults_of_part("2026-05-01T18:30:00Z", at)) == []
     assert list(faults_of_part("today", at)) == [SchemaFault((), "pattern", GAME["$defs"]["time"], "today")]
 
 
-def test_a_game_from_elsewhere_brings_its_own_schemas(tmp_path, monkeypatch):
+def test_a_game_from_elsewhere_brings_its_own_schemas(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gallerist_pbem.plain.schemas.FOLDERS", [*FOLDERS, tmp_path])
     with pytest.raises(FileNotFoundError):
         schema("heap.order")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -15,7 +14,7 @@ from gallerist_pbem.games.gallerist.rules import rules
 from gallerist_pbem.orders.read import read_order
 from gallerist_pbem.orders.steps import Order
 from gallerist_pbem.plain.schemas import schema
-from gallerist_pbem.plain.yaml_out import digest, write_stream
+from gallerist_pbem.plain.yaml_out import Plain, digest, write_stream
 from gallerist_pbem.record import documents as record
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.seals import seal_of
@@ -140,7 +139,7 @@ def test_a_pipe_keeps_nobody_waiting(tmp_path: Path, name: str) -> None:
 
 
 @pytest.mark.parametrize("asked", [{"yellow": "x"}, {"yellow": {"decision": 0, "question": "turn"}}, []])
-def test_who_is_asked_has_its_form(tmp_path: Path, asked: Any) -> None:
+def test_who_is_asked_has_its_form(tmp_path: Path, asked: Plain) -> None:
     path = new_game(rules, tmp_path / "salon.yaml", 2).path
     parts = documents_of(path.read_bytes())
     parts[1]["asked"] = asked

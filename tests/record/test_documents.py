@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 
@@ -17,7 +18,7 @@ from tests.support.game_files import new_game
 from tests.support.random_moves import play_on, restored
 
 
-def test_a_move_has_its_keys_in_order(tmp_path):
+def test_a_move_has_its_keys_in_order(tmp_path: Path) -> None:
     gamefile = restored(tmp_path, 2)
     keys = [key for key in record.MOVE if key != "note"]
     assert list(gamefile.header) == list(record.HEADER)
@@ -30,7 +31,7 @@ def test_a_move_has_its_keys_in_order(tmp_path):
 
 
 @pytest.mark.slow
-def test_secrets_are_published_with_the_last_move_and_not_before(tmp_path):
+def test_secrets_are_published_with_the_last_move_and_not_before(tmp_path: Path) -> None:
     gamefile = restored(tmp_path, 3)
     *earlier, last = gamefile.moves()
     told = last["events"][-1]
@@ -43,7 +44,7 @@ def test_secrets_are_published_with_the_last_move_and_not_before(tmp_path):
 
 
 @pytest.mark.slow
-def test_an_open_game_publishes_nothing(tmp_path):
+def test_an_open_game_publishes_nothing(tmp_path: Path) -> None:
     gamefile = new_game(rules, tmp_path / "salon.yaml", 2, "a text")
     assert gamefile.header["chance"] == {"seed": "a text"}
     assert set(gamefile.header["cards"]["blue"]) == {"curator", "dealer"}
@@ -53,7 +54,7 @@ def test_an_open_game_publishes_nothing(tmp_path):
     assert not (tmp_path / "salon.secret.yaml").exists()
 
 
-def test_an_opened_position_is_the_same_position(tmp_path):
+def test_an_opened_position_is_the_same_position(tmp_path: Path) -> None:
     gamefile = play_on(new_game(rules, tmp_path / "salon.yaml", 4), random.Random(1), 20)
     game = record.open_position(rules, gamefile.header, gamefile.position, Hidden(), None)
     again = record.position_document(
@@ -66,17 +67,17 @@ def test_an_opened_position_is_the_same_position(tmp_path):
     assert record.position_digest(gamefile.position) == gamefile.last["position"]
 
 
-def test_who_still_owes_an_answer_is_not_asked_anew(tmp_path):
+def test_who_still_owes_an_answer_is_not_asked_anew(tmp_path: Path) -> None:
     gamefile = play_on(new_game(rules, tmp_path / "salon.yaml", 2), random.Random(1), 3)
     game = current(rules, gamefile)
-    seat = game.agenda[-1].seat
+    seat = game.agenda[-1].seat or ""
     other = {"move": 99, "seat": "nobody", "at": "later"}
     assert record.asked_now(game, other, game, gamefile.position["asked"]) == gamefile.position["asked"]
     own = record.asked_now(game, other | {"seat": seat}, game, gamefile.position["asked"])
     assert own[seat] == {"decision": 99, "question": game.agenda[-1].kind, "since": "later"}
 
 
-def test_replay_gives_every_position(tmp_path):
+def test_replay_gives_every_position(tmp_path: Path) -> None:
     gamefile = restored(tmp_path, 2)
     for move, game in replay(rules, gamefile, None):
         assert record.position_digest(record.content(rules, game)) == move["position"]

@@ -18,7 +18,7 @@ from tests.support.random_moves import play_on, restored
 OTHER_FILES = ("", "hello", "- a\n", "a: 1\n", "{", "---\nformat: 2\n", "\x00", "format: &a 1\n", "'")
 
 
-def test_old_moves_keep_their_text_and_only_needed_ones_are_parsed(tmp_path):
+def test_old_moves_keep_their_text_and_only_needed_ones_are_parsed(tmp_path: Path) -> None:
     before = play_on(new_game(rules, tmp_path / "salon.yaml", 2), random.Random(1), 10)
     after = play_on(before, random.Random(2), 1)
     assert after.text.startswith(before.text[: before.text.index("\n---\n")])
@@ -31,7 +31,7 @@ def test_old_moves_keep_their_text_and_only_needed_ones_are_parsed(tmp_path):
 
 
 @pytest.mark.parametrize("text", OTHER_FILES)
-def test_what_is_no_game_file_is_unreadable(tmp_path, text):
+def test_what_is_no_game_file_is_unreadable(tmp_path: Path, text: str) -> None:
     path = tmp_path / "salon.yaml"
     path.write_text(text)
     with pytest.raises(Unreadable, match=r"salon\.yaml:\d+:\d+: error: "):
@@ -39,7 +39,7 @@ def test_what_is_no_game_file_is_unreadable(tmp_path, text):
 
 
 @pytest.mark.parametrize("cut", [0.02, 0.1, 0.5, 0.9, 0.999])
-def test_a_truncated_file_is_damaged(tmp_path, cut):
+def test_a_truncated_file_is_damaged(tmp_path: Path, cut: float) -> None:
     gamefile = restored(tmp_path, 2)
     lines = gamefile.text.splitlines(keepends=True)
     gamefile.path.write_text("".join(lines[: max(3, int(len(lines) * cut))]))
@@ -47,7 +47,7 @@ def test_a_truncated_file_is_damaged(tmp_path, cut):
         GameFile.load(gamefile.path)
 
 
-def test_a_rewritten_file_keeps_its_mode_and_its_link(tmp_path):
+def test_a_rewritten_file_keeps_its_mode_and_its_link(tmp_path: Path) -> None:
     path = new_game(rules, tmp_path / "games" / "salon.yaml", 2).path
     path.chmod(0o640)
     link = tmp_path / "mine.yaml"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 
@@ -13,7 +14,7 @@ from tests.support.game_files import new_game
 from tests.support.random_moves import play_on
 
 
-def test_secret_files_are_private_and_bound_by_the_commitments(tmp_path):
+def test_secret_files_are_private_and_bound_by_the_commitments(tmp_path: Path) -> None:
     gamefile = new_game(rules, tmp_path / "salon.yaml", 3)
     secret = tmp_path / "salon.secret.yaml"
     assert secret.stat().st_mode & 0o777 == 0o600
@@ -34,7 +35,7 @@ def test_secret_files_are_private_and_bound_by_the_commitments(tmp_path):
         seat_part(gamefile, "yellow")
 
 
-def test_entries_of_the_secret_file_count_with_their_moves(tmp_path):
+def test_entries_of_the_secret_file_count_with_their_moves(tmp_path: Path) -> None:
     gamefile = play_on(new_game(rules, tmp_path / "salon.yaml", 2), random.Random(1), 2)
     first = {"move": 1, "hash": gamefile.move(1)["hash"], "wish": "one"}
     append(gamefile.path, first)

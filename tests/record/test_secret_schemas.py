@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from gallerist_pbem.orders.steps import Order
 from gallerist_pbem.plain.schema_check import faults_of
 from gallerist_pbem.plain.schemas import schema
+from gallerist_pbem.plain.yaml_out import Plain
 from gallerist_pbem.record.secret_file import secret_path, write_seat_file
 from gallerist_pbem.referee.open import open_game
 from gallerist_pbem.referee.standing import set_alone
@@ -19,7 +19,7 @@ from tests.support.sealed_bids import at_the_bids
 from tests.support.standing import TAKE, WRONG, a_table, purple_kicks, yellow_goes
 
 
-def fits(document: Any, game: str) -> bool:
+def fits(document: Plain, game: str) -> bool:
     return next(faults_of(document, schema(f"{game}.secret")), None) is None
 
 
@@ -65,5 +65,5 @@ ENTRY = {"move": 3, "hash": "0" * 64, "seat": "blue"}
         {"game": "salon", "seat": "blue", "cards": {"curator": "c"}, "salt": "0" * 64},
     ],
 )
-def test_what_does_not_belong_there(document: Any) -> None:
+def test_what_does_not_belong_there(document: Plain) -> None:
     assert not fits(document, "gallerist")

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from gallerist_pbem import __version__, version
 from gallerist_pbem.errors import Damaged, Unreadable, Usage
 from gallerist_pbem.games.gallerist.rules import rules
-from gallerist_pbem.plain.yaml_out import digest, write_stream
+from gallerist_pbem.plain.yaml_in import Keys
+from gallerist_pbem.plain.yaml_out import Plain, digest, write_stream
 from gallerist_pbem.record import documents as record
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.secret_file import Secrets
-from gallerist_pbem.record.verify import verify
+from gallerist_pbem.record.verify import Verification, verify
 from gallerist_pbem.referee.open import open_game
 from gallerist_pbem.referee.submit import submit
 from tests.support.game_files import AT, documents_of, new_game, rehashed
@@ -28,17 +31,17 @@ EDITS = 100
 FORGERIES = 60
 
 
-def fresh_documents():
+def fresh_documents() -> list[Any]:
     return documents_of(finished(2).text)
 
 
-def audit(path, text):
+def audit(path: Path, text: str) -> Verification:
     path.write_text(text, encoding="utf-8")
     gamefile = GameFile.load(path)
     return verify(rules, gamefile, None)
 
 
-def leaves(value, path=()):
+def leaves(value: Any, path: Keys = ()) -> Iterator[Keys]:
     if isinstance(value, dict) and value:
         for key, inner in value.items():
             yield from leaves(inner, (*path, key))
@@ -49,7 +52,7 @@ def leaves(value, path=()):
         yield path
 
 
-def changed(value, rng):
+def changed(value: Any, rng: random.Random) -> Plain:
     if isinstance(value, bool):
         return not value
     if isinstance(value, int):
@@ -59,7 +62,7 @@ def changed(value, rng):
     return "something" if value is None else [*value, 1] if isinstance(value, list) else {"more": 1}
 
 
-def edit(parts, path, rng):
+def edit(parts: Any, path: Keys, rng: random.Random) -> None:
     holder = parts
     for key in path[:-1]:
         holder = holder[key]
@@ -69,27 +72,27 @@ def edit(parts, path, rng):
         holder[path[-1]] = changed(holder[path[-1]], rng)
 
 
-def anything(path):
+def anything(path: Keys) -> bool:
     return True
 
 
-def what_was_played(path):
-    return path[0] >= 2 and path[1] in ("order", "events", "position")
+def what_was_played(path: Keys) -> bool:
+    return int(path[0]) >= 2 and path[1] in ("order", "events", "position")
 
 
 @cache
-def some_paths(count, wanted):
+def some_paths(count: int, wanted: Callable[[Keys], bool]) -> list[Keys]:
     """Places all over the file, as many in every part of a header, a position or a move."""
     rng = random.Random(count)
-    groups = {}
+    groups = dict[Keys, list[Keys]]()
     for path in leaves(fresh_documents()):
         if wanted(path):
-            groups.setdefault(path[:2] if path[0] < 2 else ("move", *path[1:2]), []).append(path)
+            groups.setdefault(path[:2] if int(path[0]) < 2 else ("move", *path[1:2]), []).append(path)
     return [rng.choice(rng.choice(list(groups.values()))) for _ in range(count)]
 
 
 @pytest.mark.parametrize("number", quick_first(range(EDITS), 20))
-def test_every_single_edit_is_found(tmp_path, number):
+def test_every_single_edit_is_found(tmp_path: Path, number: int) -> None:
     path = some_paths(EDITS, anything)[number]
     parts = fresh_documents()
     edit(parts, path, random.Random(number))
@@ -100,18 +103,18 @@ def test_every_single_edit_is_found(tmp_path, number):
 
 
 @pytest.mark.parametrize("number", quick_first(range(FORGERIES), 20))
-def test_orders_and_events_cannot_be_forged_even_with_fitting_hashes(tmp_path, number):
+def test_orders_and_events_cannot_be_forged_even_with_fitting_hashes(tmp_path: Path, number: int) -> None:
     path = some_paths(FORGERIES, what_was_played)[number]
     parts = fresh_documents()
     edit(parts, path, random.Random(number))
-    if path[1] == "position" and "position" not in parts[path[0]]:
-        parts[path[0]]["position"] = "0" * 64
+    if path[1] == "position" and "position" not in parts[int(path[0])]:
+        parts[int(path[0])]["position"] = "0" * 64
     with pytest.raises(Damaged):
         audit(tmp_path / "salon.yaml", rehashed(parts))
 
 
 @pytest.mark.parametrize("order", [[], [{}], [[]], [7], 7, None, [{"go": {"go": 1}}], [{"go": None}], {}, "go", ["go"]])
-def test_an_order_of_another_shape_is_damage(tmp_path, order):
+def test_an_order_of_another_shape_is_damage(tmp_path: Path, order: Plain) -> None:
     parts = fresh_documents()
     parts[8]["order"] = order
     with pytest.raises(Damaged, match="move 6: it cannot be carried out"):
@@ -128,26 +131,26 @@ def test_an_order_of_another_shape_is_damage(tmp_path, order):
         ("seat", "green"),
     ],
 )
-def test_what_no_rule_decides_fits_the_published_schema(tmp_path, key, value):
+def test_what_no_rule_decides_fits_the_published_schema(tmp_path: Path, key: str, value: str) -> None:
     parts = fresh_documents()
     parts[8][key] = value
     with pytest.raises(Damaged, match=f"move 6: {key} "):
         audit(tmp_path / "salon.yaml", rehashed(parts))
 
 
-def test_a_header_fits_the_published_schema(tmp_path):
+def test_a_header_fits_the_published_schema(tmp_path: Path) -> None:
     parts = fresh_documents()
     parts[0]["seats"][0]["mail"] = ""
     with pytest.raises(Damaged, match="header: seats 0 mail"):
         audit(tmp_path / "salon.yaml", rehashed(parts))
 
 
-def test_an_untouched_copy_is_sound(tmp_path):
+def test_an_untouched_copy_is_sound(tmp_path: Path) -> None:
     assert audit(tmp_path / "salon.yaml", rehashed(fresh_documents())).draws == "proved"
     assert write_stream(fresh_documents()) == finished(2).text
 
 
-SPELLINGS = {
+SPELLINGS: dict[str, Callable[[str], str]] = {
     "quotes": lambda text: text.replace("seat: blue, name: ", 'seat: "blue", name: ', 1),
     "quotes in a move": lambda text: text.replace("\nby: player\n", '\nby: "player"\n', 1),
     "order of keys": lambda text: text.replace("\nkind: order\nseat: blue\n", "\nseat: blue\nkind: order\n", 1),
@@ -169,7 +172,7 @@ SPELLINGS = {
 
 
 @pytest.mark.parametrize("kind", SPELLINGS)
-def test_a_change_of_spelling_is_found(tmp_path, kind):
+def test_a_change_of_spelling_is_found(tmp_path: Path, kind: str) -> None:
     text = SPELLINGS[kind](finished(2).text)
     assert text != finished(2).text
     (tmp_path / "salon.yaml").write_bytes(text.encode())
@@ -177,7 +180,7 @@ def test_a_change_of_spelling_is_found(tmp_path, kind):
         verify(rules, GameFile.load(tmp_path / "salon.yaml"), None)
 
 
-def test_the_line_of_a_spelling_is_named(tmp_path):
+def test_the_line_of_a_spelling_is_named(tmp_path: Path) -> None:
     lines = finished(2).text.split("\n")
     at = [number for number, line in enumerate(lines) if line == "by: player"][4]
     lines[at] += " # really"
@@ -185,13 +188,13 @@ def test_the_line_of_a_spelling_is_named(tmp_path):
         audit(tmp_path / "salon.yaml", "\n".join(lines))
 
 
-def with_figures(tmp_path):
+def with_figures(tmp_path: Path) -> GameFile:
     overlay = {"influence": {"start": 11}}
     text = "influence: {start: 11}  # a long evening\n"
     return new_game(rules, tmp_path / "salon.yaml", 2, overlay=overlay, overlay_text=text)
 
 
-def test_own_figures_lie_beside_the_game(tmp_path):
+def test_own_figures_lie_beside_the_game(tmp_path: Path) -> None:
     gamefile = play_on(with_figures(tmp_path), random.Random(1), 6)
     assert (tmp_path / "salon.data.yaml").read_text() == "influence: {start: 11}  # a long evening\n"
     assert gamefile.header["rules"]["data"] != digest(rules.figures().plain)
@@ -199,7 +202,9 @@ def test_own_figures_lie_beside_the_game(tmp_path):
 
 
 @pytest.mark.parametrize("damage", quick_first([Path.unlink, lambda path: path.write_text("influence: {start: 12}\n")]))
-def test_without_its_figures_a_game_is_only_checked_by_its_hashes(tmp_path, damage):
+def test_without_its_figures_a_game_is_only_checked_by_its_hashes(
+    tmp_path: Path, damage: Callable[[Path], object]
+) -> None:
     gamefile = play_on(with_figures(tmp_path), random.Random(1), 6)
     order = a_legal_order(gamefile, random.Random(1))
     damage(tmp_path / "salon.data.yaml")
@@ -210,7 +215,7 @@ def test_without_its_figures_a_game_is_only_checked_by_its_hashes(tmp_path, dama
     assert "hashes only" in report.notes[0]
 
 
-def test_another_version_is_named_and_not_called_a_forgery(tmp_path, monkeypatch):
+def test_another_version_is_named_and_not_called_a_forgery(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as earlier:
         earlier.setattr(version, "__version__", "0.0.9")
         gamefile = play_on(new_game(rules, tmp_path / "salon.yaml", 2), random.Random(1), 8)
@@ -226,7 +231,7 @@ def test_another_version_is_named_and_not_called_a_forgery(tmp_path, monkeypatch
         audit(tmp_path / "salon.yaml", write_stream(moves))
 
 
-def test_the_same_change_by_this_version_is_a_forgery(tmp_path):
+def test_the_same_change_by_this_version_is_a_forgery(tmp_path: Path) -> None:
     gamefile = play_on(new_game(rules, tmp_path / "salon.yaml", 2), random.Random(1), 8)
     assert gamefile.last["engine"] == __version__
     parts = documents_of(gamefile.text)
@@ -235,14 +240,14 @@ def test_the_same_change_by_this_version_is_a_forgery(tmp_path):
         audit(tmp_path / "salon.yaml", rehashed(parts))
 
 
-def test_a_game_that_is_over_must_publish(tmp_path):
+def test_a_game_that_is_over_must_publish(tmp_path: Path) -> None:
     parts = fresh_documents()
     del parts[-1]["events"][-1]
     with pytest.raises(Damaged, match="its secrets were not published"):
         audit(tmp_path / "salon.yaml", rehashed(parts))
 
 
-def test_another_seed_does_not_prove_anything(tmp_path):
+def test_another_seed_does_not_prove_anything(tmp_path: Path) -> None:
     gamefile = play_on(new_game(rules, tmp_path / "salon.yaml", 2), random.Random(1), 8)
     secrets = Secrets.load(gamefile)
     with pytest.raises(Damaged, match="the seed is not the one"):

@@ -6,6 +6,7 @@ import os
 import random
 import signal
 import time
+from pathlib import Path
 
 import pytest
 
@@ -24,7 +25,7 @@ RACES = 8
 
 
 @pytest.mark.slow
-def test_a_run_that_is_killed_at_any_instant_leaves_a_sound_file(tmp_path):
+def test_a_run_that_is_killed_at_any_instant_leaves_a_sound_file(tmp_path: Path) -> None:
     rng, games, moves = random.Random(7), 0, 0
     gamefile = new_game(rules, tmp_path / "0" / "salon.yaml", 4)
     begun = time.monotonic()
@@ -44,7 +45,7 @@ def test_a_run_that_is_killed_at_any_instant_leaves_a_sound_file(tmp_path):
     assert moves > 0, "every run was killed before it could play"
 
 
-def test_of_two_runs_at_once_one_wins(tmp_path):
+def test_of_two_runs_at_once_one_wins(tmp_path: Path) -> None:
     gamefile = new_game(rules, tmp_path / "salon.yaml", 2)
     runs = [answering(gamefile.path) for _ in range(2)]
     try:
@@ -59,7 +60,7 @@ def test_of_two_runs_at_once_one_wins(tmp_path):
             end(run)
 
 
-def test_a_second_run_is_locked_out(tmp_path):
+def test_a_second_run_is_locked_out(tmp_path: Path) -> None:
     gamefile = new_game(rules, tmp_path / "salon.yaml", 2)
     run = answering(gamefile.path)
     try:

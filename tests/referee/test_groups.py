@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -10,6 +11,7 @@ from referencing import Registry, Resource
 
 from gallerist_pbem.games.art_society.rules import rules
 from gallerist_pbem.plain.schemas import schema
+from gallerist_pbem.record.documents import Document
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.verify import verify
 from gallerist_pbem.referee.open import open_game
@@ -22,12 +24,12 @@ SCHEMAS = [schema(f"art-society.{name}") for name in ("game", "order", "position
 REGISTRY = Registry().with_resources((one["$id"], Resource.from_contents(one)) for one in SCHEMAS)
 
 
-def documents(gamefile):
+def documents(gamefile: GameFile) -> list[Document]:
     return [gamefile.document(at) for at in range(len(gamefile.documents))]
 
 
 @pytest.mark.parametrize("seed", quick_first([None, "open"]))
-def test_every_document_of_a_game_file_is_valid(tmp_path, seed):
+def test_every_document_of_a_game_file_is_valid(tmp_path: Path, seed: str | None) -> None:
     """S-RND-1, S-BID-1: header, position and moves, sealed ones too, at every moment of the first rounds."""
     path, random = tmp_path / "salon.yaml", Random("documents")
     valid = Draft202012Validator(schema("art-society.game"), registry=REGISTRY)
@@ -41,7 +43,7 @@ def test_every_document_of_a_game_file_is_valid(tmp_path, seed):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("skip", [1, 5, 9, 12])
-def test_a_game_begun_from_a_position_ends_as_the_other_did(tmp_path, skip):
+def test_a_game_begun_from_a_position_ends_as_the_other_did(tmp_path: Path, skip: int) -> None:
     """S-SET-7, S-PLC-3: also in the midst of a group, with answers that are kept."""
     whole = recorded_game(rules, tmp_path / "whole.yaml", 3, "midst", 30)
     part = recorded_game(rules, tmp_path / "part.yaml", 3, "midst", None, whole, skip)
@@ -51,7 +53,7 @@ def test_a_game_begun_from_a_position_ends_as_the_other_did(tmp_path, skip):
 
 
 @pytest.mark.slow
-def test_moves_of_a_group_can_be_taken_back(tmp_path):
+def test_moves_of_a_group_can_be_taken_back(tmp_path: Path) -> None:
     """S-PLC-3: who had answered is asked again; what is played then is proved."""
     path, random = tmp_path / "salon.yaml", Random("undo")
     new_game(rules, path, 4, None)
@@ -65,7 +67,7 @@ def test_moves_of_a_group_can_be_taken_back(tmp_path):
 @pytest.mark.parametrize(
     "command", quick_first(["show", "verify", "legal", "status", "log", "score", "replay", "export"], 2)
 )
-def test_every_reading_command_works_in_the_midst_of_a_group(tmp_path, command):
+def test_every_reading_command_works_in_the_midst_of_a_group(tmp_path: Path, command: str) -> None:
     """S-SET-7, S-BID-1: before, between and after the answers."""
     path, random = tmp_path / "salon.yaml", Random("reading")
     new_game(rules, path, 3, None)
@@ -80,7 +82,7 @@ def test_every_reading_command_works_in_the_midst_of_a_group(tmp_path, command):
 
 
 @pytest.mark.parametrize("shown", ["text", "html", "rich", "json"])
-def test_the_table_is_shown_in_every_format(tmp_path, shown):
+def test_the_table_is_shown_in_every_format(tmp_path: Path, shown: str) -> None:
     """S-TERM-1: with the names of the players and the seat that looks."""
     path = tmp_path / "salon.yaml"
     new_game(rules, path, 3, "formats")

@@ -7,6 +7,7 @@ import random
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ from tests.support.game_files import new_game
 from tests.support.random_moves import play_on
 
 
-def test_nothing_is_overwritten(tmp_path):
+def test_nothing_is_overwritten(tmp_path: Path) -> None:
     gamefile = new_game(rules, tmp_path / "salon.yaml", 2)
     before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
     with pytest.raises(Usage, match=r"salon\.yaml exists already"):
@@ -32,7 +33,7 @@ def test_nothing_is_overwritten(tmp_path):
         new_game(rules, tmp_path / "salon.yaml", 2, open_game=True)
 
 
-def test_a_seed_that_can_be_guessed_is_only_for_open_games(tmp_path):
+def test_a_seed_that_can_be_guessed_is_only_for_open_games(tmp_path: Path) -> None:
     with pytest.raises(Usage, match="only for open games"):
         new_game(rules, tmp_path / "salon.yaml", 2, "pictures", open_game=False)
     assert new_game(rules, tmp_path / "salon.yaml", 2, "0f" * 32, open_game=False).header["chance"].keys() == {
@@ -41,18 +42,19 @@ def test_a_seed_that_can_be_guessed_is_only_for_open_games(tmp_path):
 
 
 @cache
-def middle():
+def middle() -> str:
     """A position from the middle of a game, as JSON."""
     with TemporaryDirectory() as folder:
         gamefile = play_on(new_game(rules, Path(folder) / "salon.yaml", 3), random.Random(2), 30)
         return json.dumps({key: gamefile.position[key] for key in ("agenda", "table", "drawn")})
 
 
-def given(**more):
-    return json.loads(middle()) | more
+def given(**more: Any) -> dict[str, Any]:
+    position: dict[str, Any] = json.loads(middle())
+    return position | more
 
 
-def test_a_game_begins_from_a_given_position(tmp_path):
+def test_a_game_begins_from_a_given_position(tmp_path: Path) -> None:
     position = given()
     gamefile = new_game(rules, tmp_path / "salon.yaml", 3, position=position)
     (event,) = gamefile.move(0)["events"]
@@ -63,7 +65,7 @@ def test_a_game_begins_from_a_given_position(tmp_path):
 
 
 @pytest.mark.slow
-def test_an_open_position_may_say_what_comes_and_who_holds_what(tmp_path):
+def test_an_open_position_may_say_what_comes_and_who_holds_what(tmp_path: Path) -> None:
     cards = {"curator": "curator-1", "dealer": "dealer-1"}
     position = given(next={"contracts": ["a", "b"]}, secrets={"yellow": cards})
     gamefile = new_game(rules, tmp_path / "salon.yaml", 3, position=position, open_game=True)
@@ -74,7 +76,7 @@ def test_an_open_position_may_say_what_comes_and_who_holds_what(tmp_path):
         new_game(rules, tmp_path / "refereed" / "salon.yaml", 3, position=position)
 
 
-def test_all_faults_of_a_given_position_are_told(tmp_path):
+def test_all_faults_of_a_given_position_are_told(tmp_path: Path) -> None:
     position = given()
     position["table"]["players"]["blue"]["money"] = -3
     position["table"]["players"]["yellow"]["influence"] = 99

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from gallerist_pbem.engine.apply import awaited
 from gallerist_pbem.errors import Damaged, NotAwaited, Refused, Usage
 from gallerist_pbem.games.art_society.rules import rules
-from gallerist_pbem.orders.steps import Order
+from gallerist_pbem.orders.steps import Order, Step
 from gallerist_pbem.record.current import current
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.past import replay
@@ -21,17 +22,17 @@ from gallerist_pbem.referee.open import open_game
 from gallerist_pbem.referee.standing import StandingOrders
 from gallerist_pbem.referee.submit import submit
 from gallerist_pbem.referee.undo import take_back
-from tests.support.command import in_process
+from tests.support.command import Ran, in_process
 from tests.support.game_files import AT, new_game, play_something, play_steps
 from tests.support.sealed_bids import at_the_bids, bid, send
 
 
 @pytest.fixture
-def path(tmp_path):
+def path(tmp_path: Path) -> Path:
     return tmp_path / "salon.yaml"
 
 
-def test_a_group_is_asked_together_and_each_keeps_its_decision(path):
+def test_a_group_is_asked_together_and_each_keeps_its_decision(path: Path) -> None:
     """S-SET-7: who has answered is no longer awaited; the others are not asked anew."""
     gamefile = new_game(rules, path, 3, None)
     assert [asked["decision"] for asked in gamefile.position["asked"].values()] == [0, 0, 0]
@@ -43,7 +44,7 @@ def test_a_group_is_asked_together_and_each_keeps_its_decision(path):
     assert again.value.code == "DUPLICATE"
 
 
-def test_until_the_last_one_is_in_an_answer_may_be_replaced(path):
+def test_until_the_last_one_is_in_an_answer_may_be_replaced(path: Path) -> None:
     """S-PLC-3: a tile may be moved as long as the others are not done; afterwards it is too late."""
     new_game(rules, path, 3, None)
     for place in ("7 4", "6 3"):
@@ -62,7 +63,7 @@ def test_until_the_last_one_is_in_an_answer_may_be_replaced(path):
     assert verify(rules, gamefile, Secrets.load(gamefile)).draws == "proved"
 
 
-def test_a_bid_for_a_former_round_replaces_nothing(path):
+def test_a_bid_for_a_former_round_replaces_nothing(path: Path) -> None:
     """S-BID-1: also while a bid of this round is sealed."""
     at_the_bids(path)
     for seat, card in {"yellow": 17, "blue": 3, "purple": 9}.items():
@@ -77,7 +78,7 @@ def test_a_bid_for_a_former_round_replaces_nothing(path):
     assert former.value.code == "OVERTAKEN"
 
 
-def test_a_sealed_bid_leaves_only_its_seal(path):
+def test_a_sealed_bid_leaves_only_its_seal(path: Path) -> None:
     """S-BID-1: a move of its own kind, without order; the answer stands in the referee's file alone."""
     at_the_bids(path)
     gamefile = bid(path, "yellow", 17)
@@ -90,7 +91,7 @@ def test_a_sealed_bid_leaves_only_its_seal(path):
     assert list(gamefile.position["asked"]) == ["blue", "purple"]
 
 
-def test_the_last_bid_opens_all_with_their_salts(path):
+def test_the_last_bid_opens_all_with_their_salts(path: Path) -> None:
     """S-BID-1: everybody can check what the seals held."""
     at_the_bids(path)
     seals = {seat: bid(path, seat, card).last["events"][0]["seal"] for seat, card in {"yellow": 17, "blue": 3}.items()}
@@ -106,7 +107,7 @@ def test_the_last_bid_opens_all_with_their_salts(path):
     assert verify(rules, gamefile, Secrets.load(gamefile)).draws == "proved"
 
 
-def test_a_bid_may_be_replaced_until_it_is_opened(path):
+def test_a_bid_may_be_replaced_until_it_is_opened(path: Path) -> None:
     """S-BID-1: by a further sealed move; the same bid once more changes nothing."""
     at_the_bids(path)
     bid(path, "yellow", 17)
@@ -124,7 +125,7 @@ def test_a_bid_may_be_replaced_until_it_is_opened(path):
     assert verify(rules, gamefile, None).draws == "possible"
 
 
-def test_a_wrong_bid_is_refused_at_once(path):
+def test_a_wrong_bid_is_refused_at_once(path: Path) -> None:
     """S-BID-2: nothing is sealed."""
     before = at_the_bids(path).text
     with pytest.raises(Refused):
@@ -133,7 +134,7 @@ def test_a_wrong_bid_is_refused_at_once(path):
     assert "answer" not in secret_path(path).read_text()
 
 
-def test_a_bid_taken_back_counts_no_more(path):
+def test_a_bid_taken_back_counts_no_more(path: Path) -> None:
     """S-BID-1: undo of a sealed move needs no force, undo of opened bids does."""
     at_the_bids(path)
     bid(path, "yellow", 17)
@@ -151,7 +152,7 @@ def test_a_bid_taken_back_counts_no_more(path):
     assert verify(rules, gamefile, Secrets.load(gamefile)).draws == "proved"
 
 
-def test_an_open_game_keeps_answers_in_its_one_file(path):
+def test_an_open_game_keeps_answers_in_its_one_file(path: Path) -> None:
     """S-BID-1: there is nobody to hide them from."""
     at_the_bids(path, "open")
     gamefile = bid(path, "yellow", 17)
@@ -167,7 +168,7 @@ def test_an_open_game_keeps_answers_in_its_one_file(path):
         ("event: unsealed\n  seat: yellow", "event: unsealed\n  seat: blue"),
     ],
 )
-def test_a_forged_opening_is_found(path, old, new):
+def test_a_forged_opening_is_found(path: Path, old: str, new: str) -> None:
     """S-BID-1: seals bind."""
     at_the_bids(path)
     for seat, card in {"yellow": 17, "blue": 3, "purple": 9}.items():
@@ -180,7 +181,7 @@ def test_a_forged_opening_is_found(path, old, new):
     assert gamefile.count == 8
 
 
-def test_every_seal_must_fit_its_answer(path):
+def test_every_seal_must_fit_its_answer(path: Path) -> None:
     """S-BID-1: also in a record whose hashes were made anew."""
     at_the_bids(path)
     for seat, card in {"yellow": 17, "blue": 3}.items():
@@ -198,7 +199,7 @@ def test_every_seal_must_fit_its_answer(path):
             unsealed(before, forged)
 
 
-def test_a_lost_answer_is_told(path):
+def test_a_lost_answer_is_told(path: Path) -> None:
     """S-BID-1: the referee's file must hold it."""
     at_the_bids(path)
     for seat in ("yellow", "blue"):
@@ -213,7 +214,7 @@ def test_a_lost_answer_is_told(path):
         bid(path, "purple", 9)
 
 
-def said_by(path):
+def said_by(path: Path) -> list[Ran]:
     """Everything that can be read without being the referee."""
     commands = [["show"], ["show", "--json"], ["legal"], ["status"], ["log"], ["log", "--json"], ["score"], ["export"]]
     commands += [[word, "--as", seat] for word in ("show", "legal", "score") for seat in ("blue", "purple")]
@@ -221,7 +222,7 @@ def said_by(path):
     return [in_process([word, str(path), *rest]) for word, *rest in commands]
 
 
-def test_no_output_hangs_on_a_sealed_bid(path):
+def test_no_output_hangs_on_a_sealed_bid(path: Path) -> None:
     """S-BID-1: with the public file held fixed, another answer in the referee's file changes no byte."""
     at_the_bids(path)
     bid(path, "yellow", 17)
@@ -233,7 +234,7 @@ def test_no_output_hangs_on_a_sealed_bid(path):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_whole_refereed_game_is_proved_at_its_end(seats, path):
+def test_a_whole_refereed_game_is_proved_at_its_end(seats: int, path: Path) -> None:
     """S-FIN-2: sealed rounds, replaced answers, in any order of arrival."""
     gamefile = new_game(rules, path, seats, None)
     random = Random(seats)
@@ -246,11 +247,11 @@ def test_a_whole_refereed_game_is_proved_at_its_end(seats, path):
     assert awaited(current(rules, gamefile)) == []
 
 
-def test_wishes_come_with_the_bid_and_pick_by_themselves(path):
+def test_wishes_come_with_the_bid_and_pick_by_themselves(path: Path) -> None:
     """S-ACQ-1, P-5: lots by preference, secret until used; who wishes nothing is asked."""
     at_the_bids(path)
     for seat, card, wish in (("yellow", 17, [2, 1]), ("purple", 9, ["2", "4"]), ("blue", 3, None)):
-        steps = [{"bid": card} | ({"wish": wish} if wish else {})]
+        steps: list[Step] = [{"bid": card} | ({"wish": wish} if wish else {})]
         submission = submit(open_game(path), Order("salon", seat, 4, None, steps, None), AT)
     picks = [(move["seat"], move["by"], move["order"]) for move in submission.moves[1:]]
     assert picks == [("yellow", "standing", [{"pick": 2}]), ("purple", "standing", [{"pick": 4}])]
@@ -259,7 +260,7 @@ def test_wishes_come_with_the_bid_and_pick_by_themselves(path):
     assert verify(rules, submission.after.file, Secrets.load(submission.after.file)).draws == "proved"
 
 
-def test_a_wish_for_a_lot_that_is_not_there_is_refused(path):
+def test_a_wish_for_a_lot_that_is_not_there_is_refused(path: Path) -> None:
     """S-ACQ-1: there are four lots; nothing is sealed."""
     before = at_the_bids(path).text
     with pytest.raises(Refused) as raised:
@@ -268,7 +269,7 @@ def test_a_wish_for_a_lot_that_is_not_there_is_refused(path):
     assert path.read_text() == before
 
 
-def test_wishes_may_change_with_the_same_bid(path):
+def test_wishes_may_change_with_the_same_bid(path: Path) -> None:
     """P-5, S-BID-1: a new list replaces that of this round, an empty one withdraws it."""
     at_the_bids(path)
     for wish in ([1], [3, 2], []):

@@ -70,7 +70,9 @@ def test_a_kicked_out_question_is_answered_without_anybody_being_asked(
         [{"out_of": SO, "do": "ask"}, {"out_of": "any", "do": ["decline"]}],
     ],
 )
-def test_the_first_line_that_fits_counts_otherwise_the_player_is_asked(tmp_path: Path, standing: Any) -> None:
+def test_the_first_line_that_fits_counts_otherwise_the_player_is_asked(
+    tmp_path: Path, standing: list[dict[str, Any]]
+) -> None:
     gamefile = a_table(tmp_path)
     yellow_goes(gamefile, standing)
     assert len(purple_kicks(gamefile).moves) == 1
@@ -218,7 +220,7 @@ def test_an_entry_whose_move_was_never_written_does_not_count(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("entry", [{"standing": ["decline"]}, {"standing": [{"out_of": SO}]}, {"cancelled": 3}])
-def test_an_entry_that_somebody_changed_is_reported(tmp_path: Path, entry: Any) -> None:
+def test_an_entry_that_somebody_changed_is_reported(tmp_path: Path, entry: dict[str, Any]) -> None:
     gamefile = a_table(tmp_path)
     append(gamefile.path, {"move": 0, "hash": gamefile.last["hash"], "seat": "yellow"} | entry)
     with pytest.raises(Damaged, match=r"salon\.secret\.yaml: a standing order"):

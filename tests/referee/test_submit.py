@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 
@@ -22,7 +23,7 @@ WRONG = {"start": "artists_colony"}
 
 @pytest.mark.slow
 @pytest.mark.parametrize("count", [2, 3, 4])
-def test_whole_games_are_sound_at_every_stage(tmp_path, count):
+def test_whole_games_are_sound_at_every_stage(tmp_path: Path, count: int) -> None:
     gamefile, rng, stage = new_game(rules, tmp_path / "salon.yaml", count), random.Random(count), 0
     while gamefile.position["asked"]:
         read = GameFile.load(gamefile.path)
@@ -39,14 +40,14 @@ def test_whole_games_are_sound_at_every_stage(tmp_path, count):
     assert stage >= read.count - 1
 
 
-def test_every_early_stage_is_sound(tmp_path):
+def test_every_early_stage_is_sound(tmp_path: Path) -> None:
     gamefile, rng = new_game(rules, tmp_path / "salon.yaml", 2), random.Random(11)
     for number in range(1, 26):
         gamefile = play_on(gamefile, rng, 1)
         assert verify(rules, GameFile.load(gamefile.path), Secrets.load(gamefile)).moves == number + 1
 
 
-def test_a_note_is_recorded_and_a_part_that_is_refused_changes_nothing(tmp_path):
+def test_a_note_is_recorded_and_a_part_that_is_refused_changes_nothing(tmp_path: Path) -> None:
     gamefile = new_game(rules, tmp_path / "salon.yaml", 2)
     order = a_legal_order(gamefile, random.Random(1))
     wrong = Order(order.game, order.seat, 0, None, [{"go": "home"}], None)
@@ -62,8 +63,8 @@ def test_a_note_is_recorded_and_a_part_that_is_refused_changes_nothing(tmp_path)
     assert verify(rules, GameFile.load(gamefile.path), None).moves == 2
 
 
-def test_what_was_revealed_before_a_refusal_is_recorded(tmp_path):
-    gamefile, rng, stopped = new_game(rules, tmp_path / "salon.yaml", 3), random.Random(8), []
+def test_what_was_revealed_before_a_refusal_is_recorded(tmp_path: Path) -> None:
+    gamefile, rng, stopped = new_game(rules, tmp_path / "salon.yaml", 3), random.Random(8), list[str]()
     while gamefile.position["asked"] and len(stopped) < 4:
         order = a_legal_order(gamefile, rng)
         greedy = Order("salon", order.seat, order.decision, None, [*order.steps, WRONG], None)
@@ -73,6 +74,7 @@ def test_what_was_revealed_before_a_refusal_is_recorded(tmp_path):
             gamefile = submit(open_game(gamefile.path), order, AT).after.file
             continue
         gamefile = done.after.file
+        assert done.stopped is not None
         stopped.append(done.stopped.code)
         assert WRONG not in done.moves[0]["order"]
         late(gamefile, greedy, "DUPLICATE", "recorded already")
@@ -81,7 +83,7 @@ def test_what_was_revealed_before_a_refusal_is_recorded(tmp_path):
     assert len(stopped) == 4
 
 
-def late(gamefile, order, code, saying):
+def late(gamefile: GameFile, order: Order, code: str, saying: str) -> None:
     """Both `check` and `play` say it, and nothing is written."""
     text = gamefile.path.read_bytes()
     with pytest.raises(NotAwaited, match=saying) as said:
@@ -93,7 +95,7 @@ def late(gamefile, order, code, saying):
 
 
 @pytest.fixture
-def two_answers(tmp_path):
+def two_answers(tmp_path: Path) -> tuple[GameFile, list[Order]]:
     """Both seats have chosen where to start, and the first has made a turn: moves 1 to 3."""
     gamefile, orders, rng = new_game(rules, tmp_path / "salon.yaml", 2), [], random.Random(4)
     for _ in range(4):
@@ -102,7 +104,7 @@ def two_answers(tmp_path):
     return gamefile, orders
 
 
-def test_the_same_order_twice_is_harmless(two_answers):
+def test_the_same_order_twice_is_harmless(two_answers: tuple[GameFile, list[Order]]) -> None:
     gamefile, orders = two_answers
     for number, order in enumerate(orders, 1):
         late(gamefile, order, "DUPLICATE", f"recorded already, as move {number}; nothing was changed")
@@ -110,7 +112,7 @@ def test_the_same_order_twice_is_harmless(two_answers):
     late(gamefile, spelled, "DUPLICATE", "as move 1")
 
 
-def test_the_last_order_of_a_game_twice_is_harmless(tmp_path):
+def test_the_last_order_of_a_game_twice_is_harmless(tmp_path: Path) -> None:
     gamefile = restored(tmp_path, 2)
     last = gamefile.last
     decision = last["move"] - 1
@@ -120,14 +122,14 @@ def test_the_last_order_of_a_game_twice_is_harmless(tmp_path):
     late(gamefile, idle, "OVER", "the game is over")
 
 
-def test_another_answer_to_an_answered_question_is_overtaken(two_answers):
+def test_another_answer_to_an_answered_question_is_overtaken(two_answers: tuple[GameFile, list[Order]]) -> None:
     gamefile, orders = two_answers
     other = {"start": next(place for place in rules.figures().locations if {"start": place} != orders[0].steps[0])}
     order = Order("salon", orders[0].seat, 0, None, [other], None)
     late(gamefile, order, "OVERTAKEN", "decision 0 already, with move 1")
 
 
-def test_orders_for_another_question(two_answers):
+def test_orders_for_another_question(two_answers: tuple[GameFile, list[Order]]) -> None:
     gamefile, _ = two_answers
     ((seat, about),) = gamefile.position["asked"].items()
     other = "blue" if seat == "yellow" else "yellow"
@@ -141,7 +143,7 @@ def test_orders_for_another_question(two_answers):
     late(gamefile, Order("salon", seat, 4, "0badcafe", ["end"], None), "OTHER-HISTORY", "move 4 with hash 0badcafe")
 
 
-def test_only_the_referee_can_play_but_everybody_can_check(two_answers):
+def test_only_the_referee_can_play_but_everybody_can_check(two_answers: tuple[GameFile, list[Order]]) -> None:
     gamefile, _ = two_answers
     order = a_legal_order(gamefile, random.Random(1))
     (gamefile.path.parent / "salon.secret.yaml").unlink()
@@ -150,7 +152,7 @@ def test_only_the_referee_can_play_but_everybody_can_check(two_answers):
         submit(open_game(gamefile.path), order, AT)
 
 
-def test_a_missing_file_leaves_no_lock_behind(tmp_path):
+def test_a_missing_file_leaves_no_lock_behind(tmp_path: Path) -> None:
     with pytest.raises(Unreadable, match="No such file"):
         submit(open_game(tmp_path / "salon.yaml"), Order("salon", "blue", 0, None, ["end"], None), AT)
     assert list(tmp_path.iterdir()) == []

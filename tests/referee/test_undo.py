@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,6 +13,7 @@ from gallerist_pbem.games.gallerist.rules import rules
 from gallerist_pbem.orders.steps import Order
 from gallerist_pbem.plain.yaml_out import write_stream
 from gallerist_pbem.record import documents as record
+from gallerist_pbem.record.documents import Document
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.past import snapshots
 from gallerist_pbem.record.secret_file import Secrets, append, entries
@@ -22,7 +25,7 @@ from tests.support.game_files import AT, documents_of, new_game
 from tests.support.random_moves import a_legal_order, finished, play_on, played_openly, restored, reveals, up_to
 from tests.support.told_game import LATER
 
-FORGED = {
+FORGED: dict[str, dict[str, Any]] = {
     "another move": {"events": [{"event": "undone", "move": 3}]},
     "itself": {"events": [{"event": "undone", "move": 5}]},
     "the set-up": {"events": [{"event": "undone", "move": 0}]},
@@ -35,11 +38,11 @@ FORGED = {
 }
 
 
-def content(position):
+def content(position: Document) -> dict[str, Any]:
     return {key: position[key] for key in ("agenda", "table", "drawn")}
 
 
-def again(gamefile, order, taken):
+def again(gamefile: GameFile, order: Order, taken: Document) -> GameFile:
     """The same order after an undo brings the same draws and the same position."""
     ((seat, about),) = gamefile.position["asked"].items()
     assert (seat, about["decision"]) == (order.seat, gamefile.count - 1)
@@ -53,7 +56,7 @@ def again(gamefile, order, taken):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("count", [2, 3, 4])
-def test_random_games_with_moves_taken_back_are_sound(tmp_path, count):
+def test_random_games_with_moves_taken_back_are_sound(tmp_path: Path, count: int) -> None:
     gamefile, rng, undone = played_openly(tmp_path, count, seed=f"undo-{count}"), random.Random(count), 0
     for _ in range(36):
         order = a_legal_order(gamefile, rng)
@@ -73,7 +76,7 @@ def test_random_games_with_moves_taken_back_are_sound(tmp_path, count):
 
 
 @pytest.mark.slow
-def test_many_moves_are_taken_back_one_by_one(tmp_path):
+def test_many_moves_are_taken_back_one_by_one(tmp_path: Path) -> None:
     gamefile, rng, line = played_openly(tmp_path), random.Random(3), [0]
     digests = {0: gamefile.last["position"]}
     for _ in range(50):
@@ -94,7 +97,7 @@ def test_many_moves_are_taken_back_one_by_one(tmp_path):
     assert verify(rules, GameFile.load(gamefile.path), None).draws == "proved"
 
 
-def test_an_undo_is_a_move_of_its_own(tmp_path):
+def test_an_undo_is_a_move_of_its_own(tmp_path: Path) -> None:
     gamefile = up_to(played_openly(tmp_path, moves=6), random.Random(1), lambda move: not reveals(move))
     number = gamefile.count
     move = take_back(open_game(gamefile.path), LATER, force=False).move
@@ -108,7 +111,7 @@ def test_an_undo_is_a_move_of_its_own(tmp_path):
     assert after.text.endswith(gamefile.text[gamefile.text.index("\n---\nmove: 0\n") :] + write_stream([move]))
 
 
-def test_a_refereed_game_is_possible_without_the_seed_and_proved_with_it(tmp_path):
+def test_a_refereed_game_is_possible_without_the_seed_and_proved_with_it(tmp_path: Path) -> None:
     gamefile, rng = new_game(rules, tmp_path / "salon.yaml", 2), random.Random(12)
     for _ in range(4):
         gamefile = take_back(open_game(play_on(gamefile, rng, 8).path), AT, force=True).after.file
@@ -120,7 +123,7 @@ def test_a_refereed_game_is_possible_without_the_seed_and_proved_with_it(tmp_pat
     assert gamefile.path.read_text() == gamefile.text
 
 
-def test_after_the_secrets_were_published_nothing_is_taken_back(tmp_path):
+def test_after_the_secrets_were_published_nothing_is_taken_back(tmp_path: Path) -> None:
     gamefile = restored(tmp_path, 2)
     with pytest.raises(Refused, match="secrets are published"):
         take_back(open_game(gamefile.path), AT, force=True)
@@ -128,7 +131,7 @@ def test_after_the_secrets_were_published_nothing_is_taken_back(tmp_path):
 
 
 @pytest.mark.slow
-def test_the_end_of_an_open_game_is_taken_back_only_by_force(tmp_path):
+def test_the_end_of_an_open_game_is_taken_back_only_by_force(tmp_path: Path) -> None:
     gamefile = played_openly(tmp_path, moves=1000)
     assert any(event["event"] == "opened" for event in gamefile.last["events"])
     with pytest.raises(Refused, match="cannot be forgotten"):
@@ -139,7 +142,7 @@ def test_the_end_of_an_open_game_is_taken_back_only_by_force(tmp_path):
 
 
 @pytest.fixture
-def taken(tmp_path):
+def taken(tmp_path: Path) -> tuple[GameFile, list[Order]]:
     """Moves 1 to 4, and the last of them taken back by move 5."""
     gamefile, orders, rng = played_openly(tmp_path), [], random.Random(4)
     for _ in range(4):
@@ -148,13 +151,13 @@ def taken(tmp_path):
     return take_back(open_game(gamefile.path), AT, force=True).after.file, orders
 
 
-def late(gamefile, order):
+def late(gamefile: GameFile, order: Order) -> str:
     with pytest.raises(NotAwaited) as said:
         submit(open_game(gamefile.path), order, AT)
     return said.value.code
 
 
-def test_a_move_taken_back_is_no_answer(taken):
+def test_a_move_taken_back_is_no_answer(taken: tuple[GameFile, list[Order]]) -> None:
     gamefile, orders = taken
     assert late(gamefile, orders[3]) == "STALE"
     assert late(gamefile, orders[2]) == "DUPLICATE"
@@ -165,13 +168,13 @@ def test_a_move_taken_back_is_no_answer(taken):
     assert late(gamefile, orders[3]) in ("STALE", "NOT-AWAITED")
 
 
-def test_a_question_that_was_taken_back_is_not_open(taken):
+def test_a_question_that_was_taken_back_is_not_open(taken: tuple[GameFile, list[Order]]) -> None:
     gamefile, orders = taken
     asked_then = Order("salon", "blue" if orders[3].seat == "yellow" else "yellow", 4, None, ["end"], None)
     assert late(gamefile, asked_then) == "NOT-AWAITED"
 
 
-def test_secret_entries_go_with_their_moves(tmp_path):
+def test_secret_entries_go_with_their_moves(tmp_path: Path) -> None:
     gamefile = play_on(new_game(rules, tmp_path / "salon.yaml", 2), random.Random(1), 2)
     notes = [{"move": number, "hash": gamefile.move(number)["hash"], "wish": "one"} for number in (1, 2)]
     for note in notes:
@@ -181,7 +184,7 @@ def test_secret_entries_go_with_their_moves(tmp_path):
 
 
 @pytest.mark.parametrize("forgery", FORGED.values(), ids=FORGED)
-def test_a_forged_undo_is_found(taken, forgery):
+def test_a_forged_undo_is_found(taken: tuple[GameFile, list[Order]], forgery: dict[str, Any]) -> None:
     gamefile, _ = taken
     header, position, *moves = documents_of(gamefile.text)
     moves[-1] = record.move(**{"note": None} | moves[-1] | forgery)
@@ -193,7 +196,7 @@ def test_a_forged_undo_is_found(taken, forgery):
 
 
 @pytest.mark.parametrize("forgery", ["itself", "the set-up", "no move", "nothing"])
-def test_a_forged_undo_leads_nobody_in_a_circle(taken, forgery):
+def test_a_forged_undo_leads_nobody_in_a_circle(taken: tuple[GameFile, list[Order]], forgery: str) -> None:
     gamefile, _ = taken
     gamefile.parsed[5] = gamefile.last | FORGED[forgery]
     with pytest.raises(Damaged, match="does not say which earlier move"):

@@ -14,23 +14,23 @@ from tests.support.random_games import positions
 HEAD = "#gallerist salon blue 1"
 
 
-def test_a_form_always_holds_a_question_mark():
+def test_a_form_always_holds_a_question_mark() -> None:
     asked = set()
     for game in positions(gallerist, 3, "forms"):
         if game.agenda and game.agenda[-1].kind not in asked:
             asked.add(game.agenda[-1].kind)
-            text = form(gallerist, gallerist_guide, game, game.agenda[-1].seat, HEAD)
+            text = form(gallerist, gallerist_guide, game, game.agenda[-1].seat or "", HEAD)
             assert any("?" in line for line in text.splitlines() if not line.startswith("#")), text
     assert {"start", "turn", "action", "kicked_out", "executive", "claim"} <= asked
 
 
-def test_a_form_names_every_step_and_never_plays_as_it_stands():
+def test_a_form_names_every_step_and_never_plays_as_it_stands() -> None:
     """S-RND-1, P-8: a `?` to fill in, and below it what is possible; ids and places are not torn apart."""
     seen = {}
     for game in positions(art_society, 3, "forms"):
         for question in awaited(game):
             if question.kind not in seen:
-                seen[question.kind] = form(art_society, society_guide, game, question.seat, HEAD)
+                seen[question.kind] = form(art_society, society_guide, game, question.seat or "", HEAD)
     assert set(seen) >= {"start", "offer", "bid", "pick", "place"}
     for text in seen.values():
         assert any("?" in line for line in text.splitlines() if not line.startswith("#"))
@@ -41,7 +41,7 @@ def test_a_form_names_every_step_and_never_plays_as_it_stands():
     assert "\nhang ?\n# hang 6 3, 7 3," in seen["start"]
 
 
-def test_a_form_for_a_placing_has_one_line_that_must_be_filled():
+def test_a_form_for_a_placing_has_one_line_that_must_be_filled() -> None:
     """S-AST-2: the held tile may stay where it is, so only the new painting needs an answer."""
     text = form(art_society, society_guide, placing(new="p22-02", assistant="p22-03"), "blue", HEAD)
     body = [line for line in text.splitlines() if not line.startswith("#")]

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from gallerist_pbem.draw.report import Report
 from gallerist_pbem.games.gallerist.board.text import render
-from gallerist_pbem.report.summary import Awaited, Report, composed
+from gallerist_pbem.report.summary import Awaited, composed
 from tests.support.gallerist import a_game
 from tests.support.names import NAMES
 from tests.support.pages import widest
@@ -18,7 +21,7 @@ AROUND = Report(
 )
 
 
-def a_summary(around=AROUND, **changes):
+def a_summary(around: Report = AROUND, **changes: Any) -> str:
     facts = {
         "awaited": [Awaited("blue", "Ann", "a main turn", 16, "2026-11-02 18:00")],
         "table": render(a_game(), None, None, NAMES),
@@ -29,7 +32,7 @@ def a_summary(around=AROUND, **changes):
     return composed(around, **(facts | changes))
 
 
-def test_a_summary_says_who_must_act_and_ends_with_move_and_hash():
+def test_a_summary_says_who_must_act_and_ends_with_move_and_hash() -> None:
     text = a_summary()
     lines = text.split("\n")
     assert lines[0] == "salon (The Gallerist), move 17"
@@ -41,7 +44,7 @@ def test_a_summary_says_who_must_act_and_ends_with_move_and_hash():
     assert [text.index(part) for part in parts] == sorted(text.index(part) for part in parts)
 
 
-def test_a_summary_leaves_out_what_there_is_not():
+def test_a_summary_leaves_out_what_there_is_not() -> None:
     quiet = AROUND._replace(awaited={}, happened=[], done_to_you=[])
     text = a_summary(quiet, awaited=[], answers={}, template="")
     assert "Nobody is awaited." in text
@@ -49,7 +52,7 @@ def test_a_summary_leaves_out_what_there_is_not():
         assert heading not in text
 
 
-def test_long_answers_are_broken_between_steps():
+def test_long_answers_are_broken_between_steps() -> None:
     steps = ["go artists_colony leave desk", "buy painting blue coins 1 tickets brown, pink", "spend pink lobby"]
     text = a_summary(answers={"Ann (blue)": ["; ".join(steps), "spend " + ", ".join(["white lobby orange"] * 9)]})
     lines = text.split("\n")

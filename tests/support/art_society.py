@@ -15,6 +15,7 @@ from gallerist_pbem.games.art_society.rules import rules
 from gallerist_pbem.games.art_society.table.figures import SocietyFigures
 from gallerist_pbem.games.art_society.table.position import Game, Hung
 from gallerist_pbem.games.art_society.table.wall import hung_at
+from gallerist_pbem.orders.steps import Step
 
 SEATS = ("blue", "yellow", "purple", "orange")
 
@@ -49,7 +50,7 @@ def hang_up(game: Game, seat: str, *tiles: str) -> None:
         game.table.players[seat].wall.append(hung_at(taken(game, tile), place))
 
 
-def running(seats: int = 2, start: str = "s-1 7 4", **options: str) -> Game:
+def running(seats: int = 2, start: str = "s-1 7 4", **options: Any) -> Game:
     """After set-up: blue has this starting painting, the others theirs; it is round 1."""
     game = set_up(seats, **options)
     table = game.table
@@ -67,7 +68,7 @@ def running(seats: int = 2, start: str = "s-1 7 4", **options: str) -> Game:
 
 def placing(
     wall: Sequence[str] = (), new: str | None = None, assistant: str | None = None, museum: Sequence[str] = (),
-    decor: dict[str, int] | None = None, start: str = "s-1 7 4", **options: str,
+    decor: dict[str, int] | None = None, start: str = "s-1 7 4", **options: Any,
 ) -> Game:  # fmt: skip
     """Blue has picked and must place; `decor` is what the supply is down to, the rest hangs nowhere in the end."""
     game = running(start=start, **options)
@@ -95,25 +96,32 @@ def nearly_full(*more: str, **facts: Any) -> Game:
     return game
 
 
-def does(game: Game, *steps: Any, seat: str = "blue") -> Outcome:
+def does(game: Game, *steps: Step, seat: str = "blue") -> Outcome:
     """An order that is accepted whole."""
     outcome = apply(rules, game, seat, list(steps))
     assert outcome.stopped is None
     return outcome
 
 
-def after(game: Game, *steps: Any, seat: str = "blue") -> Game:
+def after(game: Game, *steps: Step, seat: str = "blue") -> Game:
     """The game after an order."""
     return does(game, *steps, seat=seat).game
 
 
-def refused(game: Game, *steps: Any, seat: str = "blue") -> Refused:
+def refused(game: Game, *steps: Step, seat: str = "blue") -> Refused:
     """Why an order is refused; it must name a rule and its page."""
     with pytest.raises(Refused) as raised:
         apply(rules, game, seat, list(steps))
     assert raised.value.rule.startswith("S-")
     assert raised.value.page.startswith("rulebook p. ")
     return raised.value
+
+
+def first_value(steps: Sequence[Step], name: str) -> Any:
+    """What the first step of an order says there."""
+    step = steps[0]
+    assert isinstance(step, dict)
+    return step[name]
 
 
 def hangs(game: Game, said: str, seat: str = "blue") -> bool:
@@ -148,7 +156,7 @@ def bids(game: Game, **cards: int) -> Game:
     return game
 
 
-TWO_FRAMES = {"wall": ["p22-08 9 4"], "new": "p22-14"}
+TWO_FRAMES: dict[str, Any] = {"wall": ["p22-08 9 4"], "new": "p22-14"}
 """Gold frames: s-1 at 7 4, p22-08 at 9 4; p22-14 at 8 2 touches both."""
 
 

@@ -15,7 +15,7 @@ from gallerist_pbem.engine.game import Question
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.games.gallerist.rules import rules
 from gallerist_pbem.games.gallerist.table.figures import GalleristFigures
-from gallerist_pbem.games.gallerist.table.position import Game
+from gallerist_pbem.games.gallerist.table.position import Contract, Game, PlayerBoard
 from gallerist_pbem.orders.steps import Step
 from tests.support.gallerist_table import agenda, balance, bare, board, player_board, stand
 
@@ -135,6 +135,13 @@ def words(game: Game) -> set[str]:
     """The steps that may answer the question now."""
     question = game.agenda[-1]
     return {word for word in rules.QUESTIONS[question.kind] if rules.possible(game, question, word)}
+
+
+def contract(player: PlayerBoard, space: int) -> Contract:
+    """The card on a contract space, where one must lie."""
+    card = player.contracts[space - 1]
+    assert card is not None
+    return card
 
 
 def told(game: Game, event: str) -> list[dict[str, Any]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,6 +14,7 @@ from gallerist_pbem.plain.yaml_in import read_stream
 from gallerist_pbem.plain.yaml_out import digest, write_stream
 from gallerist_pbem.record import documents as record
 from gallerist_pbem.record.current import current
+from gallerist_pbem.record.documents import Document
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.past import replay
 from gallerist_pbem.referee.create import NewGame, create
@@ -90,7 +91,7 @@ def documents_of(text: str | bytes) -> list[Any]:
     return [document.data for document in read_stream(text, "salon.yaml")]
 
 
-def rehashed(parts: Sequence[Mapping[str, Any]]) -> str:
+def rehashed(parts: Sequence[Document]) -> str:
     """A forger who can count: every hash fits again."""
     header, position, *moves = parts
     prev = digest(header)

@@ -36,11 +36,12 @@ def widest(text: str) -> int:
 
 def some_positions(rules: Rules) -> list[AnyGame]:
     """The beginning, the middle and the end of random games."""
-    return [game.copy() for game in _played(rules)]
+    return [game.copy() for game in _played(rules.NAME)]
 
 
 @cache
-def _played(rules: Rules) -> list[AnyGame]:
+def _played(name: str) -> list[AnyGame]:
+    rules = game_of(name).rules
     kept: list[AnyGame] = []
     for players in (2, 4):
         copies = [game.copy() for game in positions(rules, players, f"show-{players}")]

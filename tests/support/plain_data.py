@@ -6,6 +6,8 @@ import re
 
 from hypothesis import strategies as st
 
+from gallerist_pbem.plain.yaml_out import Plain
+
 CHARACTERS = st.characters(exclude_categories=("Cs", "Cc")) | st.sampled_from("\n\t:#-{}[],&*!|>'\"%@`?~<= 019.eE_xy")
 AWKWARD = st.sampled_from(
     re.split(
@@ -21,12 +23,12 @@ SCALARS = st.none() | st.booleans() | NUMBERS | TEXTS
 PLAIN = st.recursive(SCALARS, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(KEYS, inner, max_size=4))
 
 
-def same(left, right):
+def same(left: object, right: object) -> bool:
     """Equal, with equal types and equal order of keys: 1 is not True."""
     return repr(left) == repr(right)
 
 
-def nested(depth, inner):
+def nested(depth: int, inner: Plain) -> Plain:
     for _ in range(depth):
         inner = [inner] if depth % 2 else {"a": inner}
     return inner

@@ -28,7 +28,7 @@ from tests.support.game_files import AT, new_game
 
 def random_steps(game: AnyGame, rng: Random) -> list[Step]:
     """A random answer up to the next draw or question."""
-    trial, steps = game.copy(), []
+    trial, steps = game.copy(), list[Step]()
     seat = trial.agenda[-1].seat
     while trial.agenda and trial.agenda[-1].seat == seat and not (steps and trial.agenda[-1].starts_order):
         answer = at_random(rng)
@@ -44,7 +44,7 @@ def random_steps(game: AnyGame, rng: Random) -> list[Step]:
 def a_legal_order(gamefile: GameFile, rng: Random) -> Order:
     """A random order of the seat that is asked."""
     game = current(rules, gamefile)
-    seat = game.agenda[-1].seat
+    seat = game.agenda[-1].seat or ""
     decision = gamefile.position["asked"][seat]["decision"]
     while True:
         try:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from gallerist_pbem.games.gallerist.rules import rules
-from gallerist_pbem.games.gallerist.table.position import Game
+from gallerist_pbem.games.gallerist.table.position import Game, Lacerda
 from tests.support.gallerist import AC, IM, MC, SECRETS, a_game, after, tickets
 
 HIM = "yellow"
@@ -18,8 +18,7 @@ SELLER = {"works": ["painting blue"], "contracts": {1: "painting-plaza"}}
 def solo(him: str = "beside", assistants: Sequence[str] = (), market: Sequence[str] = (), **facts: Any) -> Game:
     """A main turn of blue; Lacerda stands at `him`, his assistants at locations and on market spaces."""
     game = a_game(1, **facts)
-    table, lacerda = game.table, game.table.lacerda
-    assert lacerda is not None
+    table, lacerda = game.table, lacerda_of(game)
     lacerda.gallerist = him
     if him in table.spaces:
         table.spaces[him] = (HIM, "gallerist")
@@ -32,6 +31,12 @@ def solo(him: str = "beside", assistants: Sequence[str] = (), market: Sequence[s
     lacerda.supply -= len(assistants) + len(market)
     assert rules.invariants(game) == []
     return game
+
+
+def lacerda_of(game: Game) -> Lacerda:
+    """Lacerda, who must be there."""
+    assert game.table.lacerda is not None
+    return game.table.lacerda
 
 
 def last_turn(market: Sequence[str], own: Sequence[str] = (), **facts: Any) -> Game:

@@ -26,13 +26,13 @@ def a_table(folder: Path, open_game: bool = False, **facts: Any) -> GameFile:
     return new_game(rules, folder / "salon.yaml", 4, SEED, open_game=open_game, position=position)
 
 
-def send(gamefile: GameFile, *steps: Step, standing: Any = None) -> Submission:
+def send(gamefile: GameFile, *steps: Step, standing: list[dict[str, Any]] | None = None) -> Submission:
     """An order of whoever is asked."""
     ((seat, asked),) = GameFile.load(gamefile.path).position["asked"].items()
     return submit(opened(gamefile.path), Order("salon", seat, asked["decision"], None, list(steps), None, standing), AT)
 
 
-def yellow_goes(gamefile: GameFile, standing: Any = None) -> Submission:
+def yellow_goes(gamefile: GameFile, standing: list[dict[str, Any]] | None = None) -> Submission:
     """Yellow goes to the Sales Office and may leave a standing order."""
     return send(gamefile, {"go": SO}, {"take": 1, "to": 1}, "end", standing=standing)
 

@@ -12,7 +12,7 @@ ENVIRONMENT = {**os.environ, "SOURCE_DATE_EPOCH": "1700000000"}
 WHICH, LAST = r"Which number\? (\(Enter: 0\) )?> $", r"p, w, n, b or q\? > $"
 
 
-def talk(folder: Path, game: str, seat: str, *options: str) -> pexpect.spawn:
+def talk(folder: Path, game: str, seat: str, *options: str) -> pexpect.spawn[str]:
     """The program, asking this seat."""
     arguments = ["-m", "gallerist_pbem", "order", game, "--as", seat, *options]
     return pexpect.spawn(
@@ -20,15 +20,20 @@ def talk(folder: Path, game: str, seat: str, *options: str) -> pexpect.spawn:
     )
 
 
-def answer(child: pexpect.spawn, *answers: str) -> None:
+def answer(child: pexpect.spawn[str], *answers: str) -> None:
     """Each question is answered as it comes."""
     for said in answers:
         child.expect(WHICH)
         child.sendline(said)
 
 
-def ended(child: pexpect.spawn) -> tuple[str, int | None]:
+def shown(child: pexpect.spawn[str]) -> str:
+    """What stood on the screen before the last thing that was awaited."""
+    return child.before or ""
+
+
+def ended(child: pexpect.spawn[str]) -> tuple[str, int | None]:
     """What was told last, and the exit code."""
     child.expect(pexpect.EOF)
     child.close()
-    return child.before or "", child.exitstatus
+    return shown(child), child.exitstatus

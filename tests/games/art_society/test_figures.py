@@ -22,7 +22,7 @@ from tests.support.random_games import orders_of
 FILES = sorted(DATA.glob("*.yaml"))
 
 
-def test_the_tiles_there_are():
+def test_the_tiles_there_are() -> None:
     """S-TERM-3, S-TERM-4, S-SET-3, S-SET-6: 112 and 4 paintings, types and frames balanced, values 3 to 9."""
     found = rules.figures()
     paintings = [found.tiles[name] for name in found.paintings]
@@ -34,7 +34,7 @@ def test_the_tiles_there_are():
     assert all(tile.shields == tile.width * tile.height for tile in map(found.tiles.get, found.decor) if tile)
 
 
-def test_the_data_fits_its_schema():
+def test_the_data_fits_its_schema() -> None:
     """S-SET-3: and every part says where it comes from."""
     assert list(faults_of(rules.data(), schema("art-society.data"))) == []
     for file in FILES:
@@ -45,7 +45,7 @@ def test_the_data_fits_its_schema():
             assert all(note["kind"] in ("rulebook", "page", "assumed") and note["detail"] for note in notes)
 
 
-def test_own_figures_are_laid_over():
+def test_own_figures_are_laid_over() -> None:
     """S-TERM-1: another wall."""
     overlay = {"wall": {"grid": {"columns": 15, "rows": 10}, "stars": {"cells": ["8 5", "8 6"]}}}
     assert list(faults_of(rules.data(overlay), schema("art-society.data"))) == []
@@ -55,7 +55,7 @@ def test_own_figures_are_laid_over():
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_positions_and_steps_fit_their_schemas(seats):
+def test_positions_and_steps_fit_their_schemas(seats: int) -> None:
     """S-RND-1: what is written can be read."""
     order = schema("art-society.order")
     words = set()
@@ -72,7 +72,7 @@ def test_positions_and_steps_fit_their_schemas(seats):
     assert set(schema("art-society.game")["$defs"]["ask"]["enum"]) == {*rules.QUESTIONS, *rules.AUTOMATIC}
 
 
-def test_the_folder_of_data_is_part_of_the_package():
+def test_the_folder_of_data_is_part_of_the_package() -> None:
     """S-SET-2: figures travel with the program."""
     assert Path(rules.__file__).parents[1] == DATA.parent
     assert new_play(rules, 2, "x").figures.revision == 1
@@ -109,7 +109,9 @@ UNSOUND = {
 
 
 @pytest.mark.parametrize("text", UNSOUND)
-def test_figures_that_contradict_each_other_are_refused_with_their_place(text, tmp_path, monkeypatch):
+def test_figures_that_contradict_each_other_are_refused_with_their_place(
+    text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """S-TERM-1, S-TERM-3, S-AUC-3: all faults at once, with line and column; no file is written."""
     monkeypatch.chdir(tmp_path)
     Path("own.yaml").write_text(text)
@@ -136,7 +138,7 @@ decor:
 """
 
 
-def test_a_copy_that_was_counted_can_be_played(tmp_path, monkeypatch):
+def test_a_copy_that_was_counted_can_be_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """S-TERM-1, S-TERM-3: another wall, a further size, other tiles; null takes one away."""
     monkeypatch.chdir(tmp_path)
     Path("own.yaml").write_text(COUNTED)

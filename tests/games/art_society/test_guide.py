@@ -8,9 +8,10 @@ from gallerist_pbem.bots.tournament import new_play
 from gallerist_pbem.cli.order.dialogue import match
 from gallerist_pbem.engine.apply import apply, awaited, judge
 from gallerist_pbem.engine.guided import GuidedOrder
-from gallerist_pbem.engine.guided_options import entries
+from gallerist_pbem.engine.guided_options import Entry, entries
 from gallerist_pbem.games.art_society import guide as consequences
 from gallerist_pbem.games.art_society.rules import rules, wishes
+from gallerist_pbem.games.art_society.table.position import Game
 from gallerist_pbem.orders.steps import Order
 from gallerist_pbem.referee.submit import without_wishes
 from gallerist_pbem.report.guide import leads_on
@@ -26,9 +27,9 @@ from tests.support.art_society import (
 from tests.support.random_games import positions
 
 
-def lead(game, seat, random):
+def lead(game: Game, seat: str, random: Random) -> set[str]:
     """Answers at random; whether an order came out of it, and the questions that were put."""
-    taken, put = [], set()
+    taken, put = list[int](), set[str]()
     while (walk := GuidedOrder(rules, consequences, game, seat, taken)).choice is not None:
         found = entries(walk)
         assert len({entry.key for entry in found}) == len(found)
@@ -45,13 +46,13 @@ def lead(game, seat, random):
     return put
 
 
-def test_every_way_through_the_questions_is_an_order_that_the_rules_accept():
+def test_every_way_through_the_questions_is_an_order_that_the_rules_accept() -> None:
     """S-RND-1: of random games, and where space or decor has run out."""
     put, random = set(), Random("ways")
     for play in positions(rules, 3, "ways"):
         for question in awaited(play):
             if random.random() < 0.25:
-                put |= lead(play, question.seat, random)
+                put |= lead(play, question.seat or "", random)
     tight = {"new": "p55-03", "museum": ["p22-03", "p33-03"], "assistant": "p22-02"}
     for game in (nearly_full(**tight), nearly_full(new="p55-03"), four_frames(), no_small_decor()):
         for _ in range(12):
@@ -60,13 +61,14 @@ def test_every_way_through_the_questions_is_an_order_that_the_rules_accept():
     assert put >= wanted | {"exchange main", "excess decor", "swap main", "swap for"}
 
 
-def listed(game, *taken):
+def listed(game: Game, *taken: int) -> tuple[str, dict[str, list[str]]]:
     """The open question, and its entries with what they bring."""
     walk = GuidedOrder(rules, consequences, game, "blue", taken)
+    assert walk.choice is not None
     return consequences.ask(walk.game, walk.choice), {entry.text: entry.told for entry in entries(walk)}
 
 
-def test_a_place_tells_its_decor_and_its_faux_pas():
+def test_a_place_tells_its_decor_and_its_faux_pas() -> None:
     """S-DEC-4, S-FPX-1: for the new tile, the held one and a museum painting; decor itself says nothing twice."""
     assert listed(placing(**TWO_FRAMES), 0)[1]["hang new 8 2"] == ["brings decor"]
     assert not any(listed(placing(**TWO_FRAMES), 0, 2)[1].values())
@@ -77,7 +79,7 @@ def test_a_place_tells_its_decor_and_its_faux_pas():
     assert museum["exchange p22-03 11 6"] == ["p22-03 Still Life, wood frame, 2x2"]
 
 
-def test_the_offer_says_how_many_are_chosen_and_a_wish_what_is_gone():
+def test_the_offer_says_how_many_are_chosen_and_a_wish_what_is_gone() -> None:
     """S-AUC-1, P-5."""
     assert listed(at_the_offer())[0] == "3 paintings are wanted. Which size comes next?"
     assert listed(at_the_offer(), 0, 0)[0] == "2 of 3 chosen: 5x5, 5x5. Which size comes next?"
@@ -85,17 +87,20 @@ def test_the_offer_says_how_many_are_chosen_and_a_wish_what_is_gone():
     assert listed(offered(), 0, 3, 1)[0] == "And if lot 3 and lot 1 are gone?"
 
 
-def test_a_place_alone_is_understood_where_only_one_tile_can_go_there():
+def test_a_place_alone_is_understood_where_only_one_tile_can_go_there() -> None:
     """S-PLC-1."""
     found = entries(GuidedOrder(rules, consequences, placing(new="p22-02"), "blue", [0]))
-    assert match("9 4", found).text == "hang new 9 4"
-    assert match("4", found).key == 4
+    by_place, by_number = match("9 4", found), match("4", found)
+    assert isinstance(by_place, Entry)
+    assert isinstance(by_number, Entry)
+    assert by_place.text == "hang new 9 4"
+    assert by_number.key == 4
     both = entries(GuidedOrder(rules, consequences, placing(new="p22-02", assistant="p22-03"), "blue", []))
-    assert match("9 4", both).startswith("That could be ")
-    assert match("9 9", found).startswith("Nothing here begins like that")
+    assert str(match("9 4", both)).startswith("That could be ")
+    assert str(match("9 9", found)).startswith("Nothing here begins like that")
 
 
-def test_the_word_of_a_step_is_not_told_as_forced_before_its_value_is_asked():
+def test_the_word_of_a_step_is_not_told_as_forced_before_its_value_is_asked() -> None:
     """S-AST-1: with a full assistant only `hang` is left."""
     walk = GuidedOrder(rules, consequences, placing(new="p22-02", assistant="p22-03"), "blue", [])
     ((choice, value),) = walk.picked
@@ -104,7 +109,7 @@ def test_the_word_of_a_step_is_not_told_as_forced_before_its_value_is_asked():
     assert not leads_on(choice, value, None)
 
 
-def test_the_wizard_leads_through_a_whole_game():
+def test_the_wizard_leads_through_a_whole_game() -> None:
     """S-RND-1: whatever is chosen, the order it writes is accepted."""
     random, game, chosen = Random("wizard"), new_play(rules, 3, "wizard"), 0
     while game.agenda:

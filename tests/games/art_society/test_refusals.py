@@ -13,6 +13,7 @@ import pytest
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.games.art_society.rules import rules
 from gallerist_pbem.games.art_society.table.position import Game
+from gallerist_pbem.orders.steps import Step
 from tests.support.art_society import (
     TWO_FRAMES,
     after,
@@ -36,8 +37,8 @@ class Row(NamedTuple):
     code: str
     rule: str
     game: Callable[[], Game]
-    steps: tuple[Any, ...]
-    instead: Callable[[str], tuple[Any, ...]] | None = None
+    steps: tuple[Step, ...]
+    instead: Callable[[str], tuple[Step, ...]] | None = None
     seat: str = "blue"
 
 
@@ -49,13 +50,13 @@ def no_room(**facts: Any) -> Callable[[], Game]:
     return lambda: nearly_full(new="p55-03", **facts)
 
 
-def placed(said: str) -> tuple[Any, ...]:
+def placed(said: str) -> tuple[Step, ...]:
     """A step as it is offered; when the held tile is hung first, the new one goes to the assistant."""
     word, _, target = said.partition(" ")
     return ({word: target} if target else word, *(["hold"] if target.startswith("held") else []))
 
 
-def two_frames(*items: str) -> tuple[Any, ...]:
+def two_frames(*items: str) -> tuple[Step, ...]:
     return ({"hang": "new 8 2", "decor": list(items)},)
 
 
@@ -63,11 +64,11 @@ def gone() -> Game:
     return after(after(picking(), {"pick": 1}), {"pick": 2}, seat="yellow")
 
 
-def four(*items: str) -> tuple[Any, ...]:
+def four(*items: str) -> tuple[Step, ...]:
     return ({"hang": "new 11 3", "decor": list(items)},)
 
 
-def excess(*items: str) -> tuple[Any, ...]:
+def excess(*items: str) -> tuple[Step, ...]:
     return ({"excess": None, "decor": list(items)},)
 
 
@@ -77,7 +78,7 @@ def two_sizes_gone() -> Game:
 
 SWAP = ({"swap": "9 4", "for": ["1x1", "2x1"]},)
 NO_DECOR = dict.fromkeys(("1x1", "2x1", "1x2", "3x1", "1x3"), 0)
-HELD = {"new": "p22-02", "assistant": "p22-03"}
+HELD: dict[str, Any] = {"new": "p22-02", "assistant": "p22-03"}
 ROWS = [
     Row("E-SET-STAR", "S-SET-7", set_up, ({"hang": "1 1"},), lambda place: ({"hang": place},)),
     Row("E-SET-HANG", "S-SET-7", set_up, ("hold",)),
@@ -152,7 +153,7 @@ ELSEWHERE = {"E-WISH-LOT"}
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code)
-def test_a_refusal_names_its_rule_and_offers_what_is_possible(row):
+def test_a_refusal_names_its_rule_and_offers_what_is_possible(row: Row) -> None:
     """S-RND-1: code, rule and page; every alternative is accepted."""
     game = row.game()
     refusal = refused(game, *row.steps, seat=row.seat)
@@ -160,17 +161,18 @@ def test_a_refusal_names_its_rule_and_offers_what_is_possible(row):
     assert refusal.why
     offers = [said for said in refusal.possible if not said.startswith("and ")]
     assert bool(offers) == bool(row.instead)
-    for said in offers if row.instead else []:
+    for said in offers:
+        assert row.instead is not None
         after(game, *row.instead(said), seat=row.seat)
 
 
-def test_every_refusal_is_tested():
+def test_every_refusal_is_tested() -> None:
     """S-RND-1: all codes of the source are in the table."""
     text = "".join(file.read_text("utf-8") for file in SOURCE.rglob("*.py"))
     assert set(re.findall(r'"(E-[A-Z]+-[A-Z]+)"', text)) == {row.code for row in ROWS} | ELSEWHERE
 
 
-def test_the_exact_words():
+def test_the_exact_words() -> None:
     """S-RND-1: what a player reads for each of them; after a wanted change: UPDATE_GOLDEN=1, and read the diff."""
     told = "".join(f"{row.code}: {refused(row.game(), *row.steps, seat=row.seat)}\n" for row in ROWS)
     golden = Path(__file__).parent / "refusals.txt"
@@ -179,7 +181,7 @@ def test_the_exact_words():
     assert told == golden.read_text(encoding="utf-8")
 
 
-def test_nothing_is_left_to_do_when_the_game_is_over():
+def test_nothing_is_left_to_do_when_the_game_is_over() -> None:
     """S-FIN-2."""
     game = gone()
     game.agenda = []

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gallerist_pbem.engine import game as engine_game
-from gallerist_pbem.engine.game import ASKED_AGAIN, KEPT
+from gallerist_pbem.engine.game import ASKED_AGAIN, KEPT, Event
 from gallerist_pbem.engine.rules import Rules
 from gallerist_pbem.games.art_society.board import board
 from gallerist_pbem.games.art_society.board.text_wall import draw_wall
@@ -23,14 +23,14 @@ from tests.support.parameters import quick_first
 from tests.support.random_games import orders_of
 
 
-def test_the_module_is_a_game():
+def test_the_module_is_a_game() -> None:
     """S-SET-1: it offers every name that the engine needs."""
     wanted = {name for name in (*Rules.__annotations__, *vars(Rules)) if not name.startswith("_")}
     assert {name for name in wanted if not hasattr(rules, name)} == set()
 
 
 @pytest.mark.parametrize("seats", quick_first([2, 3, 4]))
-def test_every_event_has_a_sentence_and_every_table_fits_a_mail(seats):
+def test_every_event_has_a_sentence_and_every_table_fits_a_mail(seats: int) -> None:
     """S-TERM-1: at most 76 columns, nothing left blank."""
     before = None
     for _, _, game in orders_of(rules, seats, f"told {seats}"):
@@ -48,13 +48,13 @@ def test_every_event_has_a_sentence_and_every_table_fits_a_mail(seats):
     assert "has won" in shown
 
 
-def test_two_players_of_the_same_name_are_not_taken_for_one():
+def test_two_players_of_the_same_name_are_not_taken_for_one() -> None:
     """S-ACQ-1: each has a sentence of his own."""
     events = [{"event": "held", "seat": seat, "tile": "p22-01"} for seat in ("blue", "yellow", "yellow")]
     assert len(words.sentences(events, {"blue": "Ann", "yellow": "Ann"})) == 2
 
 
-def test_every_event_that_is_told_has_a_sentence_and_no_other():
+def test_every_event_that_is_told_has_a_sentence_and_no_other() -> None:
     """S-RND-1: those of the engine too."""
     sources = [*Path(rules.__file__).parents[1].rglob("*.py"), *Path(engine_game.__file__).parent.glob("*.py")]
     told = {kind for file in sources for kind in re.findall(r"\.tell\(\s*\"(\w+)\"", file.read_text("utf-8"))}
@@ -62,13 +62,13 @@ def test_every_event_that_is_told_has_a_sentence_and_no_other():
     assert told | group | {record.GIVEN, record.PUBLISHED, record.UNDONE} == set(said()["events"])
 
 
-def test_every_question_and_step_has_words():
+def test_every_question_and_step_has_words() -> None:
     """S-RND-1: so that everybody knows what is asked."""
     assert all(words.question(ask) for ask in rules.QUESTIONS)
     assert set(said()["questions"]) == set(rules.QUESTIONS)
 
 
-def test_a_wall_shows_every_cell():
+def test_a_wall_shows_every_cell() -> None:
     """S-TERM-1, S-TERM-3: paintings with id, type and frame, decor with shields, stars, corners and eyeline."""
     game = running()
     hang_up(game, "blue", "p22-05 9 4", "2x1 9 6")
@@ -82,7 +82,7 @@ def test_a_wall_shows_every_cell():
     assert "*" in "\n".join(draw_wall(game.figures, []))
 
 
-def test_the_rulebooks_example_as_text():
+def test_the_rulebooks_example_as_text() -> None:
     """S-SCO-1: the scoring as a table."""
     game = example()
     table = words.score_table(rules.scores(game, {}), NAMES, [])
@@ -90,7 +90,7 @@ def test_the_rulebooks_example_as_text():
     assert "Open corners" in table
 
 
-def test_differences_say_what_changed():
+def test_differences_say_what_changed() -> None:
     """S-PLC-1: a tile hung, a card played."""
     game = placing(new="p22-02")
     before = rules.write_table(game.table.copy())
@@ -103,7 +103,7 @@ def test_differences_say_what_changed():
     assert "prestige of Portrait 0 -> 4" in said_now
 
 
-def test_differences_of_the_end_use_the_words_of_the_scoring():
+def test_differences_of_the_end_use_the_words_of_the_scoring() -> None:
     """S-SCO-7, S-SPC-5: an excess painting was not placed, and a pick order that is cleared away says nothing."""
     game = nearly_full(new="p55-03")
     game.table.order = ["blue", "yellow"]
@@ -116,7 +116,7 @@ def test_differences_of_the_end_use_the_words_of_the_scoring():
     assert not any(word in said_now for said_now in one for word in ("none", "picks", "is placed", "full_gallery"))
 
 
-def test_another_bid_of_an_earlier_round_is_told():
+def test_another_bid_of_an_earlier_round_is_told() -> None:
     """S-BID-2."""
     game = running()
     game.table.players["blue"].bids = [1, 16]
@@ -126,7 +126,7 @@ def test_another_bid_of_an_earlier_round_is_told():
     assert told == ["card 2 of the bid stack 16 -> 8"]
 
 
-def test_a_table_has_one_legend_and_the_bids_of_the_pick_order():
+def test_a_table_has_one_legend_and_the_bids_of_the_pick_order() -> None:
     """S-BID-3."""
     game = placing(new="p22-02")
     game.table.order = ["yellow", "blue"]
@@ -153,12 +153,12 @@ def test_a_table_has_one_legend_and_the_bids_of_the_pick_order():
         ),
     ],
 )
-def test_what_needs_more_than_one_word_is_said(events, told):
+def test_what_needs_more_than_one_word_is_said(events: list[Event], told: list[str]) -> None:
     """S-BID-4, S-DEC-4, S-AUC-1: who comes first in a tie, where decor goes, how often a size is offered."""
     assert words.sentences(events, NAMES) == told
 
 
-def test_a_marker_that_is_sent_back_is_told():
+def test_a_marker_that_is_sent_back_is_told() -> None:
     """S-PRE-3."""
     facts = {"painting": "p23-02", "type": "portrait", "value": 4, "before": 0}
     assert sentence({"event": "unsold", **facts, "after": 4}, NAMES).endswith("from 0 to 4.")
@@ -166,7 +166,7 @@ def test_a_marker_that_is_sent_back_is_told():
     assert told.endswith("from 0 to 3, the nearest free space before 4.")
 
 
-def test_a_tie_at_the_end_is_told():
+def test_a_tie_at_the_end_is_told() -> None:
     """S-SCO-8: in the log and under the table."""
     points = dict.fromkeys(("prestige", "decor", "eyeline", "full_gallery", "corners", "excess"), 0)
     scores = {seat: points | {"total": 30} for seat in ("blue", "yellow")}

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from functools import partial
+from typing import Any
 
 import pytest
 
 from gallerist_pbem.engine.chance import Seeded
+from gallerist_pbem.engine.rules import AnyGame
 from gallerist_pbem.games.gallerist.rules import rules
 from gallerist_pbem.games.gallerist.words.pieces import tile_text
 from tests.support import pages
@@ -20,12 +22,12 @@ page, painted = partial(pages.page, rules), partial(pages.painted, rules)
 
 
 @pytest.fixture(scope="module")
-def games():
+def games() -> list[AnyGame]:
     return some_positions(rules)
 
 
 @pytest.mark.slow
-def test_the_secrets_of_others_change_no_byte(games):
+def test_the_secrets_of_others_change_no_byte(games: list[AnyGame]) -> None:
     for game in games[1:-1:2]:
         seen = set()
         for cards in (SECRETS, dict.fromkeys(SECRETS, SECRETS["orange"])):
@@ -39,7 +41,7 @@ def test_the_secrets_of_others_change_no_byte(games):
         assert painted(game, 80, SECRETS["blue"], None) == painted(game, 80)
 
 
-def test_own_cards_stand_on_the_own_board_which_comes_first():
+def test_own_cards_stand_on_the_own_board_which_comes_first() -> None:
     game = a_game(players=3)
     text = page(game, SECRETS["yellow"], "yellow")
     assert text.count("Your cards") == 1
@@ -50,7 +52,7 @@ def test_own_cards_stand_on_the_own_board_which_comes_first():
     assert places == sorted(places)
 
 
-def test_everything_on_the_table_is_named(games):
+def test_everything_on_the_table_is_named(games: list[AnyGame]) -> None:
     for game in games:
         words = Reader(page(game)).words
         wide = painted(game, 200)
@@ -65,9 +67,13 @@ def test_everything_on_the_table_is_named(games):
             assert piece in wide, piece
 
 
-def test_a_page_tells_whose_move_it_is_and_what_happened():
+def test_a_page_tells_whose_move_it_is_and_what_happened() -> None:
     game = a_game(at={"blue": MC, "yellow": AC})
-    told = {"awaited": {"blue": "a main turn"}, "happened": ["Bob waits."], "done_to_you": ["Bob pushes."]}
+    told: dict[str, Any] = {
+        "awaited": {"blue": "a main turn"},
+        "happened": ["Bob waits."],
+        "done_to_you": ["Bob pushes."],
+    }
     words = Reader(page(game, **told)).words
     for part in ("Ann blue must act: a main turn", "Bob waits.", "Done to you", "Bob pushes.", "running. Start player"):
         assert part in words
@@ -75,7 +81,7 @@ def test_a_page_tells_whose_move_it_is_and_what_happened():
     assert "As Ann (blue) sees it." in Reader(page(game, None, "blue")).words
 
 
-def test_locations_stand_where_they_are_and_hold_their_pieces():
+def test_locations_stand_where_they_are_and_hold_their_pieces() -> None:
     game = a_game(players=3, at={"blue": MC, "yellow": AC}, assistants={"international_market": "purple"})
     text = page(game)
     for place, piece in {"media_center": " Ann", "artists_colony": " Bob", "international_market": " Cleo"}.items():
@@ -85,7 +91,7 @@ def test_locations_stand_where_they_are_and_hold_their_pieces():
     assert "nobody" in text[text.index('class="place sales_office"') :].split("</section>")[0]
 
 
-def test_a_track_says_fame_and_stars():
+def test_a_track_says_fame_and_stars() -> None:
     text = page(a_game())
     assert "Fame track of painting blue: 3 of 19, stars at 2, 5, 8, 11, 15, 19" in text
     assert "Space 10, star, marker of Ann, marker of Bob" in text
@@ -93,7 +99,7 @@ def test_a_track_says_fame_and_stars():
 
 @pytest.mark.slow
 @pytest.mark.parametrize("width", [60, 80, 140])
-def test_no_line_is_wider_than_the_terminal(games, width):
+def test_no_line_is_wider_than_the_terminal(games: list[AnyGame], width: int) -> None:
     for game in games[::2]:
         for names in (NASTY, LONG):
             lines = painted(game, width, SECRETS["yellow"], "yellow", names).split("\n")
@@ -102,7 +108,7 @@ def test_no_line_is_wider_than_the_terminal(games, width):
         assert len(tracks) == len(game.table.artists) + 1
 
 
-def test_finished_games_begin_with_their_scores(games):
+def test_finished_games_begin_with_their_scores(games: list[AnyGame]) -> None:
     last = games[-1]
     totals = [str(player.money) for player in last.table.players.values()]
     row = next(line for line in painted(last, 80).split("\n") if line.startswith("total"))
@@ -113,7 +119,7 @@ def test_finished_games_begin_with_their_scores(games):
     assert "wins" in Reader(text).words
 
 
-def test_a_solitaire_game_shows_lacerda_and_the_levels():
+def test_a_solitaire_game_shows_lacerda_and_the_levels() -> None:
     for at, game in enumerate(positions(rules, 1, "alone")):
         if at % 30:
             continue
@@ -128,7 +134,7 @@ def test_a_solitaire_game_shows_lacerda_and_the_levels():
         check_sound(page(game))
 
 
-def test_the_scoring_expansion_shows_its_goals():
+def test_the_scoring_expansion_shows_its_goals() -> None:
     game = next(positions(rules, 3, "goals", {"scoring-expansion": "own"}))
     words, text = Reader(page(game)).words, painted(game, 80)
     assert game.table.scoring_goals

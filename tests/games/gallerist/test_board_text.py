@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from gallerist_pbem.engine.chance import Hidden, Seeded
-from gallerist_pbem.engine.game import Game
-from gallerist_pbem.games.gallerist.board.text import render, score_table
+from gallerist_pbem.engine.chance import Hidden, Secret, Seeded
+from gallerist_pbem.games.gallerist.board.text import render
 from gallerist_pbem.games.gallerist.rules import rules
 from gallerist_pbem.games.gallerist.rules.scoring import scores, winners
+from gallerist_pbem.games.gallerist.table.position import Game
 from gallerist_pbem.games.gallerist.table.view import view
+from gallerist_pbem.games.gallerist.words.score_table import score_table
+from gallerist_pbem.plain.safe_text import Names
 from tests.support.gallerist import AC, MC, SECRETS, a_game
 from tests.support.names import LONG, NAMES
 from tests.support.pages import widest
@@ -17,7 +19,7 @@ from tests.support.parameters import quick_first
 from tests.support.random_games import positions
 
 
-def seen(game, secret=None, seat=None, names=NAMES):
+def seen(game: Game, secret: Secret | None = None, seat: str | None = None, names: Names = NAMES) -> str:
     """As a reading command renders: with a chance that holds no secret."""
     hidden = Game(game.table, game.figures, game.options, Hidden(), game.agenda, game.drawn, [])
     return render(hidden, secret, seat, {name: names[name] for name in game.table.players})
@@ -25,14 +27,14 @@ def seen(game, secret=None, seat=None, names=NAMES):
 
 @pytest.mark.parametrize("players", quick_first([2, 3, 4]))
 @pytest.mark.parametrize("names", [NAMES, LONG])
-def test_no_line_of_a_whole_random_game_is_too_wide(players, names):
+def test_no_line_of_a_whole_random_game_is_too_wide(players: int, names: dict[str, str]) -> None:
     for game in positions(rules, players, f"wide-{players}"):
         text = seen(game, SECRETS["yellow"], "yellow", names)
         assert widest(text) <= 76, text
         assert text.isascii()
 
 
-def test_every_market_tile_fits_with_every_option():
+def test_every_market_tile_fits_with_every_option() -> None:
     game = a_game(options={"fame-tile": "money-and-influence"})
     tiles = ["masterpiece", "auction", "influence", "fame", "promotion", "visitor_set", "reputation", "exhibited"]
     for tile in game.figures.reputation:
@@ -45,7 +47,7 @@ def test_every_market_tile_fits_with_every_option():
     assert "1 per 3 influence" in text
 
 
-def test_crowded_players_fit():
+def test_crowded_players_fit() -> None:
     crowd = {"investor": 10, "vip": 12, "collector": 10}
     game = a_game(players=4)
     for player in game.table.players.values():
@@ -55,7 +57,7 @@ def test_crowded_players_fit():
     assert widest(seen(game, names=LONG)) <= 76
 
 
-def test_the_secrets_of_others_change_no_byte():
+def test_the_secrets_of_others_change_no_byte() -> None:
     for game in list(positions(rules, 3, "quiet"))[::10]:
         texts = set()
         for cards in (SECRETS, dict.fromkeys(SECRETS, SECRETS["orange"])):
@@ -66,7 +68,7 @@ def test_the_secrets_of_others_change_no_byte():
         assert "Dealer" not in seen(game)
 
 
-def test_own_cards_stand_on_the_own_board_only():
+def test_own_cards_stand_on_the_own_board_only() -> None:
     game = a_game(players=3)
     text = seen(game, SECRETS["yellow"], "yellow")
     assert text.count("Curator") == 1
@@ -75,7 +77,7 @@ def test_own_cards_stand_on_the_own_board_only():
     assert seen(game, SECRETS["yellow"], None) == seen(game)
 
 
-def test_goals_say_how_far_they_are_met():
+def test_goals_say_how_far_they_are_met() -> None:
     works = ["photo blue: photo-2", "painting blue: painting-2"]
     game = a_game(blue={"works": works, "sold": ["digital blue: digital-2"]})
     text = seen(game, {"curator": "curator-1", "dealer": "dealer-1"}, "blue")
@@ -84,7 +86,7 @@ def test_goals_say_how_far_they_are_met():
     assert "[0/2] 10 for 2 photo\n" in text
 
 
-def test_the_important_lines_of_a_position():
+def test_the_important_lines_of_a_position() -> None:
     game = a_game(
         players=3, round=4, at={"blue": MC, "yellow": AC}, assistants={"international_market": "purple"},
         blue={"money": 12, "influence": 13, "works": ["painting blue: painting-2"]},
@@ -104,7 +106,7 @@ def test_the_important_lines_of_a_position():
     assert any(line.startswith("tokens left") for line in lines)
 
 
-def test_a_finished_game_begins_with_its_scores():
+def test_a_finished_game_begins_with_its_scores() -> None:
     *_, last = positions(rules, 3, "finished")
     text = seen(last)
     lines = text.split("\n")
@@ -114,7 +116,7 @@ def test_a_finished_game_begins_with_its_scores():
     assert [int(word) for word in total.split() if word.isdigit()] == [p.money for p in last.table.players.values()]
 
 
-def test_score_table_of_a_running_game_marks_who_is_ahead():
+def test_score_table_of_a_running_game_marks_who_is_ahead() -> None:
     game = a_game(players=2, blue={"money": 30}, yellow={"money": 11})
     lines = score_table(scores(game, {"blue": SECRETS["blue"]}), NAMES).split("\n")
     assert lines[0].split() == ["SCORING", "Ann", "Bob"]
@@ -125,7 +127,7 @@ def test_score_table_of_a_running_game_marks_who_is_ahead():
     assert tied.split("\n")[9].split() == ["total", "7", "7", "*"]
 
 
-def test_a_view_holds_the_cards_of_its_seat_alone():
+def test_a_view_holds_the_cards_of_its_seat_alone() -> None:
     game = a_game(players=2)
     seat = view(game, "blue", SECRETS["blue"])
     assert seat["cards"] == SECRETS["blue"]

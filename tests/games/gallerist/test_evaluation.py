@@ -29,11 +29,11 @@ def test_value_is_the_final_score_when_nothing_is_to_come() -> None:
     assert value(game, "purple", secret) - terms(game, "purple", secret)["auction"] == pytest.approx(without_auction)
 
 
-def test_a_new_game_is_a_whole_game():
+def test_a_new_game_is_a_whole_game() -> None:
     assert turns_left(a_game(4), "blue") > TURNS * 0.8
 
 
-def test_two_of_three_conditions_end_the_game():
+def test_two_of_three_conditions_end_the_game() -> None:
     game = a_game(3)
     game.table.box_office = dict.fromkeys(game.table.box_office, 0)
     assert turns_left(game, "blue") > TURNS * 0.5
@@ -41,7 +41,7 @@ def test_two_of_three_conditions_end_the_game():
     assert turns_left(game, "blue") == 1
 
 
-def test_alone_only_the_tickets_end_it():
+def test_alone_only_the_tickets_end_it() -> None:
     """G-SOL-11."""
     game = a_game(1)
     game.table.bag = dict.fromkeys(game.table.bag, 0)

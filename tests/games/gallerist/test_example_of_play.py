@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gallerist_pbem.games.gallerist.rules import rules
 from gallerist_pbem.games.gallerist.table.facts import value
+from gallerist_pbem.games.gallerist.table.position import Game
 from tests.support.gallerist import (
     AC,
     IM,
@@ -12,6 +13,7 @@ from tests.support.gallerist import (
     a_game,
     after,
     asked,
+    contract,
     people,
     play_order,
     refused,
@@ -21,7 +23,7 @@ from tests.support.gallerist import (
 )
 
 
-def the_example():
+def the_example() -> Game:
     """Set up as pictured; the second painting has one ticket and yet fame 1, which no printed tile has (A-45)."""
     return a_game(
         figures=rules.figures({"works": {"painting-3": {"fame": 1}}}),
@@ -41,12 +43,12 @@ def the_example():
     )
 
 
-def clock(game):
+def clock(game: Game) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Box office and discard."""
     return tuple(game.table.box_office.values()), tuple(game.table.discard.values())
 
 
-def test_t_1_the_example_of_play_row_by_row():
+def test_t_1_the_example_of_play_row_by_row() -> None:
     """p. 17-18, T-1; G-TRN-1, G-TRN-2, G-TRN-3, G-KO-12, A-8, A-45: every figure of the table after every row."""
     game = the_example()
     assert clock(game) == ((20, 20, 20), (0, 0, 0))
@@ -54,7 +56,7 @@ def test_t_1_the_example_of_play_row_by_row():
         game = row(game)
 
 
-def row_1_blue_buys(game):
+def row_1_blue_buys(game: Game) -> Game:
     game = after(
         game, "blue",
         {"go": AC, "leave": "desk"},
@@ -77,7 +79,7 @@ def row_1_blue_buys(game):
     return game
 
 
-def row_2_orange_discovers(game):
+def row_2_orange_discovers(game: Game) -> Game:
     game = after(game, "orange", {"discover": "photo blue", "bonus": {"tickets": ["white", "pink"]}})
     orange, photographer = game.table.players["orange"], game.table.artists["photo blue"]
     assert (orange.influence, orange.money, orange.tickets) == (5, 10, tickets(pink=1, white=1))
@@ -88,7 +90,7 @@ def row_2_orange_discovers(game):
     return game
 
 
-def row_3_yellow_hires(game):
+def row_3_yellow_hires(game: Game) -> Game:
     game = after(game, "yellow", {"go": MC, "leave": "desk"}, {"hire": 2, "coins": 1}, {"spend": ["brown plaza"]})
     table, yellow = game.table, game.table.players["yellow"]
     assert table.waiting == (MC, ("purple", "gallerist"))
@@ -100,7 +102,7 @@ def row_3_yellow_hires(game):
     return game
 
 
-def row_4_purple_declines(game):
+def row_4_purple_declines(game: Game) -> Game:
     assert asked(game) == ("kicked_out", "purple")
     assert words(game) == {"decline", "hire", "promote"}
     assert after(game, "purple", {"hire": 1}).table.players["purple"].influence == 5
@@ -111,7 +113,7 @@ def row_4_purple_declines(game):
     return game
 
 
-def row_5_purple_signs(game):
+def row_5_purple_signs(game: Game) -> Game:
     game = after(game, "purple", {"go": SO}, "reveal")
     assert asked(game) == ("contract_after_reveal", "purple")
     assert [pile[-1] for pile in game.table.display][2] == "painting-bag"
@@ -119,14 +121,14 @@ def row_5_purple_signs(game):
     table, purple = game.table, game.table.players["purple"]
     assert table.waiting == (SO, ("yellow", "assistant"))
     assert purple.tickets == tickets(white=1)
-    assert purple.contracts[2].card == "painting-bag"
+    assert contract(purple, 3).card == "painting-bag"
     assert clock(game)[0] == (18, 18, 18)
     assert len(table.deck) == 12
     assert [len(pile) for pile in table.display] == [2, 2, 1, 2]
     return game
 
 
-def row_6_yellow_declines(game):
+def row_6_yellow_declines(game: Game) -> Game:
     assert asked(game) == ("kicked_out", "yellow")
     game = after(game, "yellow", "decline")
     assert game.table.players["yellow"].desks == 4
@@ -134,7 +136,7 @@ def row_6_yellow_declines(game):
     return game
 
 
-def row_7_orange_promotes(game):
+def row_7_orange_promotes(game: Game) -> Game:
     game = after(game, "orange", {"go": MC}, {"spend": ["white lobby"]}, {"promote": "photo blue"})
     table, orange, photographer = game.table, game.table.players["orange"], game.table.artists["photo blue"]
     assert table.waiting == (MC, ("yellow", "gallerist"))
@@ -147,7 +149,7 @@ def row_7_orange_promotes(game):
     return game
 
 
-def row_8_yellow_declines(game):
+def row_8_yellow_declines(game: Game) -> Game:
     assert asked(game) == ("kicked_out", "yellow")
     game = after(game, "yellow", "decline")
     assert game.table.players["yellow"].gallerist == "home"
@@ -155,7 +157,7 @@ def row_8_yellow_declines(game):
     return game
 
 
-def row_9_blue_takes_a_tile(game):
+def row_9_blue_takes_a_tile(game: Game) -> Game:
     tile = game.table.tiles["1 painting"]
     game = after(
         game, "blue",
@@ -174,7 +176,7 @@ def row_9_blue_takes_a_tile(game):
     return game
 
 
-def row_10_yellow_offers(game):
+def row_10_yellow_offers(game: Game) -> Game:
     refused(game, "yellow", {"go": IM}, {"offer": "3 1"}, code="E-MKT-COL")
     game = after(game, "yellow", {"go": IM}, {"offer": "2 1", "coins": 1, "with": "desk"}, {"spend": ["pink lobby"]})
     table, yellow = game.table, game.table.players["yellow"]
@@ -186,7 +188,7 @@ def row_10_yellow_offers(game):
     return game
 
 
-def row_11_blue_can_only_decline(game):
+def row_11_blue_can_only_decline(game: Game) -> Game:
     assert [e["step"] for e in told(game, "forced") if e["seat"] == "blue"] == ["decline"]
     blue = game.table.players["blue"]
     assert (blue.gallerist, blue.influence) == ("home", 13)
@@ -194,7 +196,7 @@ def row_11_blue_can_only_decline(game):
     return game
 
 
-def row_12_purple_buys(game):
+def row_12_purple_buys(game: Game) -> Game:
     game = after(
         game, "purple",
         {"go": AC},
@@ -207,7 +209,7 @@ def row_12_purple_buys(game):
     assert told(game, "paid") == [{"event": "paid", "seat": "purple", "price": 4, "coins": 1, "purpose": "work"}]
     assert [e["amount"] for e in told(game, "influence_spent")] == [2, 3]
     assert (purple.money, purple.influence, purple.gallery, purple.desks) == (7, 5, people(collector=1), 1)
-    assert purple.contracts[2].assistant
+    assert contract(purple, 3).assistant
     assert (painter.fame, painter.signatures, value(game, "painting blue")) == (7, 0, 8)
     assert [work.artist for work in table.players["blue"].works] == ["painting blue"]
     assert [work.artist for work in purple.works] == ["painting blue"]
@@ -218,7 +220,7 @@ def row_12_purple_buys(game):
     return game
 
 
-def row_13_blue_discovers(game):
+def row_13_blue_discovers(game: Game) -> Game:
     assert asked(game) == ("kicked_out", "blue")
     game = after(game, "blue", {"discover": "sculpture blue"})
     table, blue, sculptor = game.table, game.table.players["blue"], game.table.artists["sculpture blue"]
@@ -236,7 +238,7 @@ ROWS = [
 ]  # fmt: skip
 
 
-def test_a_turn_of_the_example_may_come_in_parts():
+def test_a_turn_of_the_example_may_come_in_parts() -> None:
     """G-PBM-1, G-PBM-3: the purchase reveals the next work, so the executive action may be ordered after seeing it."""
     game = the_example()
     whole = after(

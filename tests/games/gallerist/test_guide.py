@@ -9,13 +9,14 @@ import pytest
 from gallerist_pbem.engine.apply import apply, judge
 from gallerist_pbem.engine.guided import GuidedOrder
 from gallerist_pbem.engine.guided_options import entries
+from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.games import game_of
 from gallerist_pbem.games.gallerist import guide as consequences
 from tests.support.random_games import positions
 
 
 @pytest.mark.slow
-def test_every_way_through_the_questions_is_an_order_that_the_rules_accept():
+def test_every_way_through_the_questions_is_an_order_that_the_rules_accept() -> None:
     rules, finished = game_of("gallerist").rules, 0
     for seats in (2, 3, 4):
         random = Random(seats)
@@ -25,9 +26,9 @@ def test_every_way_through_the_questions_is_an_order_that_the_rules_accept():
     assert finished > 50
 
 
-def lead(rules, game, random) -> bool:
+def lead(rules: Rules, game: AnyGame, random: Random) -> bool:
     """Answers at random; whether an order came out of it."""
-    seat, taken = game.agenda[-1].seat, []
+    seat, taken = game.agenda[-1].seat or "", list[int]()
     while (walk := GuidedOrder(rules, consequences, game, seat, taken)).choice is not None:
         found = entries(walk)
         assert len({entry.key for entry in found}) == len(found)

@@ -16,6 +16,7 @@ from gallerist_pbem.engine.chance import Seeded
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.games.gallerist.rules import rules, scoring
 from gallerist_pbem.games.gallerist.table.position import Game
+from gallerist_pbem.orders.steps import Step
 from tests.support.gallerist import AC, IM, MC, SECRETS, SO, a_game, after, people, play_order, refused, tickets
 from tests.support.gallerist_table import ARTISTS
 
@@ -34,15 +35,15 @@ class Row(NamedTuple):
     code: str
     rule: str
     facts: dict[str, Any] | Callable[[], Game]
-    steps: tuple[Any, ...]
-    instead: Callable[[str], tuple[Any, ...]] | None = None
+    steps: tuple[Step, ...]
+    instead: Callable[[str], tuple[Step, ...]] | None = None
     seat: str = "blue"
 
 
 def setting_up() -> Game:
     options = {name: values[0] for name, values in rules.OPTIONS.items()}
     game = rules.setup(rules.SEATS, rules.figures(), options, Seeded("taken", SECRETS, {}))
-    last = game.agenda[-1].seat
+    last = game.agenda[-1].seat or ""
     game.agenda = [q for q in game.agenda if q.seat in (None, last, "blue")]
     game = after(game, last, {"start": IM}) if last != "blue" else game
     game.table.start = "blue"
@@ -60,9 +61,9 @@ def kicked(location: str, **orange: Any) -> dict[str, Any]:
     return {"active": "yellow", "kicked_out": ("orange", "gallerist", location), "orange": orange}
 
 
-def act(location: str) -> tuple[Any, ...]:
+def act(location: str) -> tuple[Step, ...]:
     """A plain turn at a location, for a player with one visitor of each kind in the Lobby."""
-    plain = {
+    plain: dict[str, Step] = {
         AC: {"discover": "sculpture blue"},
         SO: {"take": 1, "to": 1},
         MC: {"hire": 1},
@@ -72,8 +73,11 @@ def act(location: str) -> tuple[Any, ...]:
 
 
 GALLERY = {"gallery": people(vip=1), "works": ["painting blue"], "contracts": {1: "painting-bag"}}
-THIRD = {"blue": {"works": ["painting blue", "photo blue"], "lobby": LOBBY}, "stacks": {"painting": {"left": []}}}
-MARKET = {"blue": {"lobby": LOBBY, "works": ["painting blue"]}}
+THIRD: dict[str, Any] = {
+    "blue": {"works": ["painting blue", "photo blue"], "lobby": LOBBY},
+    "stacks": {"painting": {"left": []}},
+}
+MARKET: dict[str, Any] = {"blue": {"lobby": LOBBY, "works": ["painting blue"]}}
 
 TABLE = [
     Row("E-NOT-YOU", "G-TRN-1", {}, HIRE, seat="yellow"),
@@ -466,13 +470,16 @@ TABLE = [
     Row("E-CHOICE", "G-PBM-1", {}, ({"go": MC}, {"hire": 1, "tickets": ["pink"]})),
 ]
 
-BONUS_OF = {
+BONUS_OF: dict[str, dict[str, Any]] = {
     "photo blue": {"tickets": ["pink", "white"]}, "photo red": {"tickets": ["pink", "white"]},
     "sculpture red": {"artist": "painting blue"},
 }  # fmt: skip
-TILE_BONUS = {"tickets": {"tickets": ["pink", "white"]}, "fame": {"artist": "painting blue"}}
-OFFER_BONUS = {"3 1": {"tickets": ["pink", "white"]}}
-KICKED_OUT = {"hire": {"hire": 1}, "promote": {"promote": "painting blue", "bonus": {"tickets": ["pink"]}}}
+TILE_BONUS: dict[str, dict[str, Any]] = {"tickets": {"tickets": ["pink", "white"]}, "fame": {"artist": "painting blue"}}
+OFFER_BONUS: dict[str, dict[str, Any]] = {"3 1": {"tickets": ["pink", "white"]}}
+KICKED_OUT: dict[str, Step] = {
+    "hire": {"hire": 1},
+    "promote": {"promote": "painting blue", "bonus": {"tickets": ["pink"]}},
+}
 
 SOURCES = [*sorted((Path(gallerist_pbem.__file__).parent / "games" / "gallerist").rglob("*.py")),
            Path(gallerist_pbem.__file__).parent / "engine" / "answers.py"]  # fmt: skip
@@ -492,7 +499,7 @@ def position(row: Row) -> Game:
     return row.facts() if callable(row.facts) else a_game(**row.facts)
 
 
-def refusal_of(game: Game, seat: str, steps: tuple[Any, ...]) -> Refused:
+def refusal_of(game: Game, seat: str, steps: tuple[Step, ...]) -> Refused:
     """Raised, or kept as the reason why an order stopped after a reveal."""
     before = game.copy()
     try:
@@ -506,7 +513,7 @@ def refusal_of(game: Game, seat: str, steps: tuple[Any, ...]) -> Refused:
 
 
 @pytest.mark.parametrize("row", TABLE, ids=[f"{n}-{row.code}" for n, row in enumerate(TABLE)])
-def test_refused(row):
+def test_refused(row: Row) -> None:
     """Part F, G-PBM-1: the first failed condition, its rule, its page, the step; nothing is changed."""
     refusal = refusal_of(position(row), row.seat, row.steps)
     assert (refusal.code, refusal.rule) == (row.code, row.rule), str(refusal)
@@ -516,7 +523,7 @@ def test_refused(row):
     assert not re.search(r"[{}\[\]]|None", refusal.why)
 
 
-def test_the_exact_words():
+def test_the_exact_words() -> None:
     """What a player reads for each of them; after a wanted change: UPDATE_GOLDEN=1, and read the diff."""
     told = "".join(f"{row.code}: {refusal_of(position(row), row.seat, row.steps)}\n" for row in TABLE)
     golden = Path(__file__).parent / "refusals.txt"
@@ -529,7 +536,7 @@ WITH_POSSIBLE = [row for row in TABLE if row.instead]
 
 
 @pytest.mark.parametrize("row", WITH_POSSIBLE, ids=[f"{n}-{row.code}" for n, row in enumerate(WITH_POSSIBLE)])
-def test_what_is_offered_instead_is_accepted(row):
+def test_what_is_offered_instead_is_accepted(row: Row) -> None:
     """Design 1.4: each answer that a refusal names as possible is one."""
     game = position(row)
     offered = refusal_of(game, row.seat, row.steps).possible
@@ -542,7 +549,7 @@ def test_what_is_offered_instead_is_accepted(row):
 NOTHING_ELSE = {"E-PRO-TOKEN", "E-CTR-USED", "E-REP-ROW"}
 
 
-def test_the_table_covers_every_code_in_the_source():
+def test_the_table_covers_every_code_in_the_source() -> None:
     """Solitaire has its own tests."""
     found = {
         code for file in SOURCES for code in re.findall(r'"([EW]-[A-Z0-9]+(?:-[A-Z0-9]+)*)"', file.read_text("utf-8"))
@@ -550,12 +557,12 @@ def test_the_table_covers_every_code_in_the_source():
     assert {code for code in found if "SOL" not in code} - {row.code for row in TABLE} == set()
 
 
-def test_the_table_covers_the_action_sheet():
+def test_the_table_covers_the_action_sheet() -> None:
     """Part F of the catalogue, but for E-KO-FINAL: see the next test."""
     assert set(SHEET.split()) - {row.code for row in TABLE} == set()
 
 
-def test_in_the_final_round_a_kicked_out_player_is_not_asked():
+def test_in_the_final_round_a_kicked_out_player_is_not_asked() -> None:
     """G-KO-13: so his order finds that somebody else must act."""
     game = after(a_game(stage="final", at={"orange": MC}), "blue", *HIRE)
     refused(game, "orange", {"hire": 1}, code="E-NOT-YOU")

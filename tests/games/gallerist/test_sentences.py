@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import gallerist_pbem
+from gallerist_pbem.engine.game import Event
 from gallerist_pbem.games.gallerist.rules import rules
 from gallerist_pbem.games.gallerist.words.sentences import done_to, question, said, sentence, sentences
 from gallerist_pbem.record import documents as record
@@ -18,32 +19,32 @@ PACKAGE = Path(gallerist_pbem.__file__).parent
 SOURCES = [*(PACKAGE / "engine").glob("*.py"), *(PACKAGE / "games" / "gallerist").rglob("*.py")]
 
 
-def test_every_event_has_a_sentence_and_every_sentence_an_event():
+def test_every_event_has_a_sentence_and_every_sentence_an_event() -> None:
     told = {kind for file in SOURCES for kind in re.findall(r"\.tell\(\s*\"(\w+)\"", file.read_text(encoding="utf-8"))}
     recorded = {record.GIVEN, record.PUBLISHED, record.UNDONE}
     assert told | recorded == set(said()["events"])
 
 
-def test_every_question_has_words():
+def test_every_question_has_words() -> None:
     assert set(said()["questions"]) == set(rules.QUESTIONS)
 
 
-def test_every_tile_has_words():
+def test_every_tile_has_words() -> None:
     assert set(said()["tiles"]) == set(rules.figures().reputation)
 
 
-def test_a_ticket_is_said_to_move_the_visitor_it_is_printed_for():
+def test_a_ticket_is_said_to_move_the_visitor_it_is_printed_for() -> None:
     words = said()["words"]
     assert words["visitor_of"] == {c: words["all"][kind] for c, kind in rules.figures().kind_of.items()}
 
 
-def test_two_players_of_the_same_name_are_not_taken_for_one():
+def test_two_players_of_the_same_name_are_not_taken_for_one() -> None:
     events = [{"event": "passed", "seat": "blue"}, {"event": "passed", "seat": "yellow"}]
     assert len(sentences(events, {"blue": "Ann", "yellow": "Ann"})) == 2
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_whole_random_games_are_told(players):
+def test_whole_random_games_are_told(players: int) -> None:
     unsaid = re.compile(r"[{}]|None|True|False|_| 1 \w+s\b")
     count = 0
     for game in positions(rules, players, f"told-{players}"):
@@ -97,11 +98,11 @@ EXAMPLES = [
 
 
 @pytest.mark.parametrize(("event", "text"), EXAMPLES)
-def test_sentences(event, text):
+def test_sentences(event: Event, text: str | None) -> None:
     assert sentence(event, NAMES) == text
 
 
-def test_set_up_is_not_told_piece_by_piece():
+def test_set_up_is_not_told_piece_by_piece() -> None:
     first = next(iter(positions(rules, 3, "set-up")))
     assert first.events
     told = sentences(first.events, NAMES)
@@ -109,8 +110,8 @@ def test_set_up_is_not_told_piece_by_piece():
     assert told[0].endswith("is the start player.")
 
 
-def test_what_one_player_does_in_a_row_is_one_sentence():
-    events = [
+def test_what_one_player_does_in_a_row_is_one_sentence() -> None:
+    events: list[Event] = [
         {"event": "moved", "seat": "blue", "to": "media_center", "left": None},
         {"event": "kicked_out", "seat": "yellow", "piece": "assistant", "at": "media_center", "by": "blue"},
         {"event": "hired", "seat": "blue", "count": 2},
@@ -130,17 +131,17 @@ def test_what_one_player_does_in_a_row_is_one_sentence():
     assert done_to("blue", events, NAMES) == []
 
 
-def test_a_visitor_taken_from_the_lobby_was_done_to_its_owner():
+def test_a_visitor_taken_from_the_lobby_was_done_to_its_owner() -> None:
     event = {"event": "tickets_spent", "seat": "blue", "moves": ["white lobby yellow"]}
     assert done_to("yellow", [event], NAMES) == [sentence(event, NAMES)]
     assert done_to("blue", [event], NAMES) == []
 
 
-def test_a_name_with_braces_is_only_a_name():
+def test_a_name_with_braces_is_only_a_name() -> None:
     assert sentence({"event": "passed", "seat": "blue"}, {"blue": "{seat}"}) == "{seat} can act nowhere and passes."
 
 
-def test_questions_in_words():
+def test_questions_in_words() -> None:
     assert question("kicked_out", {"at": "media_center"}) == "kicked out of the Media Center: one action, or decline"
     assert question("kicked_out") == "kicked out: one action, or decline"
     assert question("turn") == "a main turn"

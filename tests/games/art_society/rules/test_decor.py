@@ -10,6 +10,7 @@ from gallerist_pbem.errors import Refused
 from gallerist_pbem.games.art_society.rules import rules
 from gallerist_pbem.games.art_society.table import swapping
 from gallerist_pbem.games.art_society.table import wall as walls
+from gallerist_pbem.games.art_society.table.position import Game
 from tests.support.art_society import (
     TWO_FRAMES,
     after,
@@ -24,13 +25,13 @@ from tests.support.art_society import (
 )
 
 
-def decor_of(game, new):
+def decor_of(game: Game, new: str) -> list[list[str]]:
     """What the listed answers take for hanging there."""
     found = (steps[0] for steps in answers(rules, game, "blue", MINOR))
-    return [step.get("decor") for step in found if isinstance(step, dict) and step.get("hang") == new]
+    return [step["decor"] for step in found if isinstance(step, dict) and step.get("hang") == new]
 
 
-def test_each_painting_with_the_same_frame_counts_once():
+def test_each_painting_with_the_same_frame_counts_once() -> None:
     """S-DEC-1, S-TERM-3: whatever the length of contact; the new one is not counted."""
     figures = rules.figures()
     wall = walls_of("s-1 7 4", "p22-08 9 4", "p22-14 8 2", "p22-02 6 2", "1x1 10 3")
@@ -38,7 +39,7 @@ def test_each_painting_with_the_same_frame_counts_once():
     assert walls.matching_frames(figures, wall, wall[3]) == 0
 
 
-def test_t_3_two_frames_bring_one_tile_of_one_or_two_shields():
+def test_t_3_two_frames_bring_one_tile_of_one_or_two_shields() -> None:
     """S-DEC-2: exactly one, never two of one shield."""
     game = placing(**TWO_FRAMES)
     taken_lists = decor_of(game, "new 8 2")
@@ -51,7 +52,7 @@ def test_t_3_two_frames_bring_one_tile_of_one_or_two_shields():
         does(game, {"hang": "new 8 2", "decor": ["1x1 7 3", "1x1 6 4"]})
 
 
-def test_decor_must_be_taken():
+def test_decor_must_be_taken() -> None:
     """S-DEC-4: hung by the same rules or given to the assistant; without it the order is not complete."""
     game = placing(**TWO_FRAMES)
     assert refused(game, {"hang": "new 8 2"}).code == "E-DEC-MISSING"
@@ -63,7 +64,7 @@ def test_decor_must_be_taken():
     assert refused(full, {"hang": "new 8 2", "decor": ["2x1 hold"]}).code == "E-AST-FULL"
 
 
-def test_four_frames_bring_any_combination():
+def test_four_frames_bring_any_combination() -> None:
     """S-DEC-3, A-5: the sum of shields is at most the number of frames, at least one tile."""
     game = placing(
         ["p22-08 9 3", "1x1 10 2", "p22-14 11 1", "p23-04 13 2", "1x1 10 5", "p22-11 11 5"], new="p22-17"
@@ -76,7 +77,7 @@ def test_four_frames_bring_any_combination():
     assert refused(game, {"hang": place, "decor": ["3x1 6 3", "2x1 8 2"]}).code == "E-DEC-SHIELDS"
 
 
-def test_decor_has_no_frame_and_earns_nothing():
+def test_decor_has_no_frame_and_earns_nothing() -> None:
     """S-DEC-5: but it counts for contact."""
     game = placing(["1x1 9 4"], new="p22-02", assistant="2x1")
     game = after(game, {"hang": "held 10 4"}, {"hang": "new 12 4"})
@@ -84,7 +85,7 @@ def test_decor_has_no_frame_and_earns_nothing():
     assert game.table.decor["1x1"] == 35
 
 
-def test_held_and_exchanged_paintings_earn_decor():
+def test_held_and_exchanged_paintings_earn_decor() -> None:
     """S-DEC-6."""
     game = placing(new="p22-02", assistant="p22-05")
     hang_up(game, "blue", "p22-18 9 4")
@@ -96,7 +97,7 @@ def test_held_and_exchanged_paintings_earn_decor():
     assert after(full, {"exchange": "p22-03 13 6", "decor": ["1x1 11 8"]}).table.decor["1x1"] == 35
 
 
-def test_t_9_a_wall_completed_gains_no_decor():
+def test_t_9_a_wall_completed_gains_no_decor() -> None:
     """S-DEC-7: and no excess painting; +5 at the end."""
     game = nearly_full("p22-01 11 6", "p22-07 13 6", "p22-10 11 8", new="p22-20")
     last = walls.hung_at("p22-20", "13 8")
@@ -108,7 +109,7 @@ def test_t_9_a_wall_completed_gains_no_decor():
     assert game.table.decor["1x1"] == 36
 
 
-def test_a_size_that_has_run_out_is_freed_by_a_swap():
+def test_a_size_that_has_run_out_is_freed_by_a_swap() -> None:
     """S-DEC-8, A-6: three 1x1 in a line for one 3x1; once in a round, own decor only."""
     game = placing(["1x1 9 4", "1x1 10 4", "1x1 11 4"], new="p22-17", decor={"1x1": 0})
     assert set(swapping.swaps(game, "blue")) == {"9 4", "10 4"}
@@ -130,7 +131,7 @@ def test_a_size_that_has_run_out_is_freed_by_a_swap():
     assert refused(twice, *steps).code == "E-DEC-SWAP"
 
 
-def test_a_swap_needs_a_size_that_has_run_out():
+def test_a_swap_needs_a_size_that_has_run_out() -> None:
     """S-DEC-8."""
     game = placing(["1x1 9 4", "1x1 10 4", "1x1 11 4"], new="p22-17")
     assert refused(game, {"swap": "9 4", "for": ["3x1"]}).code == "E-DEC-SWAP"

@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from gallerist_pbem.engine.game import Question
 from gallerist_pbem.games.art_society.rules import rules
-from gallerist_pbem.games.art_society.table.position import Hung
+from gallerist_pbem.games.art_society.table.position import GalleryWall, Game, Hung
+from gallerist_pbem.orders.steps import Step
 from tests.support.art_society import after, running, set_up, taken
 
 
-def blue(game):
+def blue(game: Game) -> GalleryWall:
     return game.table.players["blue"]
 
 
-def play_card(game, seat):
+def play_card(game: Game, seat: str) -> None:
     player = game.table.players[seat]
     player.bids.append(player.hand.pop())
 
 
-BROKEN = {
+def before_the_first_round(game: Game) -> None:
+    for seat in game.table.players:
+        play_card(game, seat)
+    game.table.round = 0
+
+
+BROKEN: dict[str, Callable[[Game], object]] = {
     "p22-02 is in 2 places": lambda game: blue(game).excess.append("p22-02"),
     "p22-03 is in 0 places": lambda game: taken(game, "p22-03"),
     "there is no painting p99-01": lambda game: blue(game).excess.append("p99-01"),
@@ -41,17 +50,14 @@ BROKEN = {
     "nobody can open": lambda game: game.agenda.append(Question("bid", seats=["blue"], kept={"blue": "00" * 32})),
     "ask the wrong seats: end_round, pick": lambda game: game.agenda.append(Question("pick", "blue")),
     "not all players have played as many": lambda game: play_card(game, "blue"),
-    "it cannot be round 0 after 1 bids of 20": lambda game: (
-        *(play_card(game, seat) for seat in game.table.players),
-        setattr(game.table, "round", 0),
-    ),
+    "it cannot be round 0 after 1 bids of 20": before_the_first_round,
     "the stage over": lambda game: setattr(game.table, "stage", "over"),
     "belong to no question": lambda game: game.table.bids.update({"blue": 3}),
 }
 
 
 @pytest.mark.parametrize("told", BROKEN)
-def test_what_is_wrong_is_told(told):
+def test_what_is_wrong_is_told(told: str) -> None:
     """S-SET-3, S-PRE-3, S-PLC-2: pieces conserved, walls that can be, cards that are there."""
     game = running()
     assert rules.invariants(game) == []
@@ -59,32 +65,36 @@ def test_what_is_wrong_is_told(told):
     assert any(told in fault for fault in rules.invariants(game)), rules.invariants(game)
 
 
-def at(*steps, seats=3):
+Answered = tuple[str | None, list[Step]]
+"""An order of a seat, or of whoever is asked."""
+
+
+def at(*steps: Answered, seats: int = 3) -> Game:
     """A game on its way, after the first of these answers of each seat."""
     game = set_up(seats)
     for seat, answer in steps:
-        game = after(game, *answer, seat=seat or game.agenda[-1].seat)
+        game = after(game, *answer, seat=seat or game.agenda[-1].seat or "")
     return game
 
 
-HUNG = [(seat, [{"hang": "7 4"}]) for seat in ("blue", "yellow", "purple")]
-OFFERED = [*HUNG, (None, [{"offer": ["2x2"] * 4}])]
-BID = [*OFFERED, ("blue", [{"bid": 9}]), ("yellow", [{"bid": 5}]), ("purple", [{"bid": 1}])]
-PICKED = [*BID, *((seat, [{"pick": at}]) for at, seat in enumerate(("blue", "yellow", "purple"), 1))]
-PLACED = [*PICKED, ("blue", ["hold"])]
+HUNG: list[Answered] = [(seat, [{"hang": "7 4"}]) for seat in ("blue", "yellow", "purple")]
+OFFERED: list[Answered] = [*HUNG, (None, [{"offer": ["2x2"] * 4}])]
+BID: list[Answered] = [*OFFERED, ("blue", [{"bid": 9}]), ("yellow", [{"bid": 5}]), ("purple", [{"bid": 1}])]
+PICKED: list[Answered] = [*BID, ("blue", [{"pick": 1}]), ("yellow", [{"pick": 2}]), ("purple", [{"pick": 3}])]
+PLACED: list[Answered] = [*PICKED, ("blue", ["hold"])]
 STANDS = [[], HUNG[:2], HUNG, OFFERED, BID[:6], BID, PICKED[:8], PICKED, PLACED]
 
 
-def drop(game):
+def drop(game: Game) -> None:
     game.agenda.pop()
 
 
-def other_seats(game):
+def other_seats(game: Game) -> None:
     top = game.agenda[-1]
     top.seats, top.seat = (top.seats[1:], None) if top.seats else ([], "blue" if top.seat != "blue" else "yellow")
 
 
-def nothing_to_place(game):
+def nothing_to_place(game: Game) -> None:
     player = next(iter(game.table.players.values()))
     if player.new:
         game.table.stacks[game.figures.tiles[player.new].size if player.new[0] == "p" else "2x2"].append(player.new)
@@ -93,7 +103,7 @@ def nothing_to_place(game):
         player.new = taken(game, "p33-01")
 
 
-def no_lots(game):
+def no_lots(game: Game) -> None:
     for lot in filter(None, game.table.lots):
         game.table.stacks["2x2"].append(lot)
     game.table.lots = [] if game.table.lots else [taken(game, f"p33-0{at}") for at in range(1, 5)]
@@ -101,7 +111,7 @@ def no_lots(game):
 
 @pytest.mark.parametrize("spoil", [drop, other_seats, nothing_to_place, no_lots])
 @pytest.mark.parametrize("stand", range(len(STANDS)))
-def test_questions_fit_each_other_and_the_table(stand, spoil):
+def test_questions_fit_each_other_and_the_table(stand: int, spoil: Callable[[Game], None]) -> None:
     """S-RND-1: wherever a round stands, a position is sound as it is, and not without its question, seats or pieces."""
     game = at(*STANDS[stand])
     assert rules.invariants(game) == []
@@ -109,7 +119,7 @@ def test_questions_fit_each_other_and_the_table(stand, spoil):
     assert rules.invariants(game) != []
 
 
-def test_who_is_asked_again_for_a_placing_stands_alone():
+def test_who_is_asked_again_for_a_placing_stands_alone() -> None:
     """S-SPC-3, A-17: the others are done, or come after in the order of picks."""
     game = at(*PICKED)
     game.agenda[-1:] = [Question("place", "purple", given=["hold"]), Question("place", "yellow")]
@@ -118,7 +128,9 @@ def test_who_is_asked_again_for_a_placing_stands_alone():
     assert rules.invariants(game) == []
     game.agenda.append(Question("held", "blue"))
     assert rules.invariants(game) == []
-    player.assistant, held = None, player.assistant
+    held = player.assistant
+    assert held is not None
+    player.assistant = None
     player.excess.append(held)
     assert rules.invariants(game) != []
     game.agenda.pop()

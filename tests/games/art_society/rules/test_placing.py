@@ -10,10 +10,21 @@ from gallerist_pbem.engine.legal import answers
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.games.art_society.rules import rules
 from gallerist_pbem.games.art_society.table import wall as walls
-from tests.support.art_society import after, does, hang_up, hangs, nearly_full, placing, refused, taken, walls_of
+from tests.support.art_society import (
+    after,
+    does,
+    first_value,
+    hang_up,
+    hangs,
+    nearly_full,
+    placing,
+    refused,
+    taken,
+    walls_of,
+)
 
 
-def test_tiles_touch_along_an_edge():
+def test_tiles_touch_along_an_edge() -> None:
     """S-TERM-2: a corner is nothing."""
     figures = rules.figures()
     wall = walls_of("p22-01 3 3", "p22-02 5 3", "p22-03 5 5", "1x1 4 5")
@@ -30,7 +41,7 @@ def test_tiles_touch_along_an_edge():
         ("5 2", "E-WALL-TOUCH"),
     ],
 )
-def test_a_tile_hangs_inside_on_empty_cells_touching_another(place, code):
+def test_a_tile_hangs_inside_on_empty_cells_touching_another(place: str, code: str) -> None:
     """S-PLC-2, S-PLC-1: never rotated."""
     game = placing(new="p22-02")
     refusal = refused(game, {"hang": f"new {place}"})
@@ -39,10 +50,10 @@ def test_a_tile_hangs_inside_on_empty_cells_touching_another(place, code):
         after(game, {"hang": f"new {possible}"})
 
 
-def test_legal_lists_exactly_the_places_where_a_tile_fits():
+def test_legal_lists_exactly_the_places_where_a_tile_fits() -> None:
     """S-PLC-2: the same rule proposes and decides."""
     game = placing(new="p22-02")
-    listed = {steps[0]["hang"] for steps in answers(rules, game, "blue") if steps != ["hold"]}
+    listed = {first_value(steps, "hang") for steps in answers(rules, game, "blue") if steps != ["hold"]}
     wall = game.table.players["blue"].wall
     every = {f"{column} {row}" for column in range(1, 15) for row in range(1, 10)}
     allowed = {place for place in every if not walls.why_not_there(game.figures, wall, "p22-02", place)}
@@ -50,20 +61,20 @@ def test_legal_lists_exactly_the_places_where_a_tile_fits():
     assert len(allowed) == 14
 
 
-def test_only_the_final_position_of_a_round_is_recorded():
+def test_only_the_final_position_of_a_round_is_recorded() -> None:
     """S-PLC-3: one order is one commitment; earlier tiles have no step that moves them."""
     game = after(placing(new="p22-02"), {"hang": "new 9 4"})
     assert hangs(game, "p22-02 9 4")
     assert "move" not in rules.STEPS
 
 
-def test_a_faux_pas_is_legal():
+def test_a_faux_pas_is_legal() -> None:
     """S-PLC-4: s-1 and p22-01 are both City Life."""
     game = after(placing(new="p22-01"), {"hang": "new 9 4", "decor": ["1x1 6 4"]})
     assert len(walls.faux_pas(game.figures, game.table.players["blue"].wall)) == 2
 
 
-def test_the_assistant_holds_one_tile():
+def test_the_assistant_holds_one_tile() -> None:
     """S-AST-1, S-PLC-1."""
     game = after(placing(new="p22-02"), "hold")
     assert game.table.players["blue"].assistant == "p22-02"
@@ -71,7 +82,7 @@ def test_the_assistant_holds_one_tile():
     assert (refusal.code, refusal.rule) == ("E-AST-FULL", "S-AST-1")
 
 
-def test_the_held_tile_may_be_hung_before_or_after():
+def test_the_held_tile_may_be_hung_before_or_after() -> None:
     """S-AST-2, S-DEC-6."""
     game = placing(new="p22-02", assistant="p22-03")
     before = after(game, {"hang": "held 9 4"}, {"hang": "new 11 4"})
@@ -83,20 +94,20 @@ def test_the_held_tile_may_be_hung_before_or_after():
     assert stays.game.table.players["blue"].assistant == "p22-03"
 
 
-def test_hang_the_held_tile_then_give_the_new_one():
+def test_hang_the_held_tile_then_give_the_new_one() -> None:
     """S-AST-3."""
     game = after(placing(new="p22-02", assistant="p22-03"), {"hang": "held 9 4"}, "hold")
     assert game.table.players["blue"].assistant == "p22-02"
 
 
-def test_what_was_just_given_to_the_assistant_is_not_hung_again():
+def test_what_was_just_given_to_the_assistant_is_not_hung_again() -> None:
     """S-AST-2: only a tile from before; the new one could have been hung at once."""
     game = placing(new="p22-02")
     assert refused(game, {"hang": "held 9 4"}).code == "E-HANG-HELD"
     assert refused(game, "hold", {"hang": "held 9 4"}).rule == "S-RND-1"
 
 
-def test_a_held_painting_is_neither_exchanged_nor_excess():
+def test_a_held_painting_is_neither_exchanged_nor_excess() -> None:
     """S-AST-4, S-AST-5, S-AST-6: an excess painting cannot go to the assistant either."""
     game = nearly_full(new="p55-03", assistant="p55-04")
     assert refused(game, "hold").code == "E-AST-FULL"
@@ -106,7 +117,7 @@ def test_a_held_painting_is_neither_exchanged_nor_excess():
     assert rules.scores(game, {})["blue"]["excess"] == -2
 
 
-def test_a_painting_that_fits_is_hung_or_held():
+def test_a_painting_that_fits_is_hung_or_held() -> None:
     """S-SPC-1, A-11: no exchange, no excess."""
     game = placing(new="p22-02", museum=["p22-06"], assistant="p55-01")
     assert refused(game, {"exchange": "p22-06 9 4"}).code == "E-SPC-FITS"
@@ -114,7 +125,7 @@ def test_a_painting_that_fits_is_hung_or_held():
     assert (refusal.code, refusal.rule) == ("E-SPC-FITS", "S-SPC-1")
 
 
-def test_t_8_hang_the_held_tile_and_give_the_new_one():
+def test_t_8_hang_the_held_tile_and_give_the_new_one() -> None:
     """S-SPC-2, S-AST-3: the held one fits, the new one does not; nothing is excess."""
     game = nearly_full(new="p55-03", assistant="p44-01")
     game = after(game, {"hang": "held 11 6"}, "hold")
@@ -123,7 +134,7 @@ def test_t_8_hang_the_held_tile_and_give_the_new_one():
     assert walls.is_full(game.figures, me.wall)
 
 
-def test_an_exchange_is_for_the_same_type_and_moves_no_marker():
+def test_an_exchange_is_for_the_same_type_and_moves_no_marker() -> None:
     """S-SPC-3, S-PRE-6: the rejected one goes onto the pile; the new one is hung at once."""
     game = nearly_full(new="p55-03", museum=["p22-03", "p22-02"])
     assert refused(game, {"exchange": "p22-02 11 6"}).code == "E-SPC-PILE"
@@ -133,14 +144,14 @@ def test_an_exchange_is_for_the_same_type_and_moves_no_marker():
     assert set(game.table.prestige.values()) == {0}
 
 
-def test_this_rounds_unsold_lot_is_not_in_the_museum_yet():
+def test_this_rounds_unsold_lot_is_not_in_the_museum_yet() -> None:
     """S-SPC-4."""
     game = nearly_full(new="p55-03")
     game.table.lots = [taken(game, "p22-03"), None, None]
     assert refused(game, {"exchange": "p22-03 11 6"}).code == "E-SPC-PILE"
 
 
-def test_excess_only_if_no_exchange_is_possible():
+def test_excess_only_if_no_exchange_is_possible() -> None:
     """S-SPC-5, A-3, A-4: a decor tile of one shield may be taken and placed."""
     game = nearly_full(new="p55-03", museum=["p22-03"])
     refusal = refused(game, "excess")
@@ -156,14 +167,14 @@ def test_excess_only_if_no_exchange_is_possible():
     assert hangs(game, "1x1 11 6")
 
 
-def test_option_exchange_may_be_declined():
+def test_option_exchange_may_be_declined() -> None:
     """S-SPC-5: the German rulebook says can't or won't."""
     facts = {"new": "p55-03", "museum": ["p22-03"]}
     assert refused(nearly_full(**facts), "excess").rule == "S-SPC-5"
     assert after(nearly_full(exchange="free", **facts), "excess").table.players["blue"].excess == ["p55-03"]
 
 
-def test_the_second_excess_painting_ends_the_game():
+def test_the_second_excess_painting_ends_the_game() -> None:
     """S-SPC-6, S-FIN-1."""
     game = nearly_full(new="p55-03")
     game.table.players["blue"].excess.append(taken(game, "p55-04"))
@@ -172,7 +183,7 @@ def test_the_second_excess_painting_ends_the_game():
     assert game.table.scores["blue"]["excess"] == -4
 
 
-def test_who_comes_too_late_for_a_museum_painting_is_asked_again():
+def test_who_comes_too_late_for_a_museum_painting_is_asked_again() -> None:
     """S-SPC-3, A-17: placements are carried out in pick order; who is overtaken is asked anew."""
     game = nearly_full(new="p55-03", museum=["p22-03"])
     other = game.table.players["yellow"]
@@ -192,7 +203,7 @@ def test_who_comes_too_late_for_a_museum_painting_is_asked_again():
     assert [event["seat"] for event in outcome.game.events if event["event"] == "asked_again"] == ["yellow"]
 
 
-def test_every_listed_answer_is_accepted():
+def test_every_listed_answer_is_accepted() -> None:
     """S-PLC-1: with held tile, exchange and decor among them."""
     game = nearly_full(new="p55-03", museum=["p22-03", "p33-03"], assistant="p22-02")
     found = list(answers(rules, game, "blue", MINOR))
@@ -201,7 +212,7 @@ def test_every_listed_answer_is_accepted():
         assert does(game, *steps).steps == steps
 
 
-def test_the_answers_of_the_fullest_wall_are_listed():
+def test_the_answers_of_the_fullest_wall_are_listed() -> None:
     """S-PLC-2: with a held tile, decor and a museum to choose from; bench/run.py measures how long it takes."""
     many = placing(
         ["p22-08 9 4", "p22-14 9 6", "p22-11 5 4", "p22-17 7 7", "p22-03 7 2", "p22-07 5 6", "p22-12 11 5"],

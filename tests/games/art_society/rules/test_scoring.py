@@ -12,6 +12,7 @@ from gallerist_pbem.engine.game import Question
 from gallerist_pbem.games.art_society.rules import rounds, rules, scoring
 from gallerist_pbem.games.art_society.table import museum
 from gallerist_pbem.games.art_society.table import wall as walls
+from gallerist_pbem.games.art_society.table.position import Game
 from gallerist_pbem.record.current import current
 from gallerist_pbem.record.game_file import GameFile
 from tests.support.art_society import FULL_BUT, example, hang_up, markers, running, taken, walls_of
@@ -22,7 +23,7 @@ PLAYED = GAMES / "art-society.yaml"
 """A whole game, order by order in tests/golden/art_society; Ann's wall is worth what the rulebook's example is."""
 
 
-def test_the_unsold_lot_raises_the_prestige_of_its_type():
+def test_the_unsold_lot_raises_the_prestige_of_its_type() -> None:
     """S-PRE-1, S-PRE-2: from 0 by its value."""
     game = running()
     game.table.lots = [None, None, taken(game, "p33-02")]
@@ -32,7 +33,7 @@ def test_the_unsold_lot_raises_the_prestige_of_its_type():
     assert rules.invariants(game) == []
 
 
-def test_t_2_an_occupied_space_sends_the_marker_back():
+def test_t_2_an_occupied_space_sends_the_marker_back() -> None:
     """S-PRE-3."""
     game = markers(city_life=4)
     assert museum.landing(game, "portrait", 4) == 3
@@ -40,28 +41,28 @@ def test_t_2_an_occupied_space_sends_the_marker_back():
     assert museum.multipliers(game)["city_life"] > museum.multipliers(game)["portrait"]
 
 
-def test_t_4_two_occupied_spaces_are_both_skipped():
+def test_t_4_two_occupied_spaces_are_both_skipped() -> None:
     """S-PRE-3."""
     assert museum.landing(markers(city_life=5, still_life=6, portrait=1), "portrait", 5) == 4
 
 
-def test_t_5_a_marker_may_have_to_stay():
+def test_t_5_a_marker_may_have_to_stay() -> None:
     """S-PRE-3."""
     assert museum.landing(markers(portrait=2, city_life=3, still_life=4, landscape=5), "portrait", 3) == 2
 
 
-def test_markers_jump_over_others():
+def test_markers_jump_over_others() -> None:
     """S-PRE-4."""
     assert museum.landing(markers(city_life=3), "portrait", 5) == 5
 
 
-def test_past_the_end_of_the_track_markers_go_on_counting():
+def test_past_the_end_of_the_track_markers_go_on_counting() -> None:
     """S-PRE-5, A-8: 53 is black 3 and does not collide with a white 3."""
     game = markers(city_life=48, portrait=3)
     assert museum.landing(game, "city_life", 5) == 53
 
 
-def test_t_7_types_outside_the_museum_are_worth_two():
+def test_t_7_types_outside_the_museum_are_worth_two() -> None:
     """S-SCO-1: only two types on the track, nobody gets three."""
     assert museum.multipliers(markers(portrait=9, landscape=4)) == {
         "portrait": 5, "landscape": 4, "city_life": 2, "still_life": 2,
@@ -70,7 +71,7 @@ def test_t_7_types_outside_the_museum_are_worth_two():
     assert museum.in_vogue(running()) is None
 
 
-def test_the_gavel_goes_to_the_left():
+def test_the_gavel_goes_to_the_left() -> None:
     """S-END-1."""
     game = running(3)
     settle(rules, game)
@@ -78,12 +79,12 @@ def test_the_gavel_goes_to_the_left():
     assert game.agenda[-1].kind == "offer"
 
 
-def full_wall(game, seat="blue"):
+def full_wall(game: Game, seat: str = "blue") -> None:
     game.table.gone["paintings"].append(game.table.players[seat].wall.pop(0).tile)
     hang_up(game, seat, *FULL_BUT, "p44-01 11 6")
 
 
-def test_what_ends_the_game():
+def test_what_ends_the_game() -> None:
     """S-FIN-1, S-FIN-3: a full wall, two excess paintings, no bid cards; several may be met at once."""
     game = running()
     assert rounds.end_reasons(game) == []
@@ -97,7 +98,7 @@ def test_what_ends_the_game():
     assert rules.over(game)
 
 
-def test_the_round_is_played_to_its_end():
+def test_the_round_is_played_to_its_end() -> None:
     """S-FIN-2, A-1: the trigger is read at the end of the round, after the prestige."""
     game = running()
     full_wall(game)
@@ -108,7 +109,7 @@ def test_the_round_is_played_to_its_end():
     assert rules.over(game)
 
 
-def test_a_faux_pas_scores_nothing_and_decor_separates():
+def test_a_faux_pas_scores_nothing_and_decor_separates() -> None:
     """S-FPX-1, S-TERM-4: all of a cluster, the starting painting too."""
     figures = rules.figures()
     touching = walls_of("s-1 7 4", "p22-01 9 4", "p22-05 11 4", "p22-09 9 7")
@@ -116,7 +117,7 @@ def test_a_faux_pas_scores_nothing_and_decor_separates():
     assert walls.faux_pas(figures, walls_of("s-1 7 4", "1x1 9 4", "p22-01 10 4")) == []
 
 
-def test_t_1_the_scoring_example():
+def test_t_1_the_scoring_example() -> None:
     """S-SCO-2, S-SCO-3, S-SCO-4, S-SCO-5, S-SCO-6, S-SCO-7, S-FPX-2: 48, 11, 9, 0, -2, -2: 64 in all."""
     game = example()
     wall, figures = game.table.players["blue"].wall, game.figures
@@ -129,7 +130,7 @@ def test_t_1_the_scoring_example():
     }  # fmt: skip
 
 
-def test_t_1_the_scoring_example_played():
+def test_t_1_the_scoring_example_played() -> None:
     """S-SCO-1, S-SCO-2, S-SCO-3, S-SCO-4, S-SCO-5, S-SCO-6, S-SCO-7: the rulebook's table, from a game played out."""
     game = current(rules, GameFile.load(PLAYED))
     wall, figures = game.table.players["blue"].wall, game.figures
@@ -149,7 +150,7 @@ def test_t_1_the_scoring_example_played():
 
 
 @pytest.mark.parametrize(("option", "winner"), [("total", "yellow"), ("highest", "purple")])
-def test_the_tie_of_the_game_that_was_played(option, winner):
+def test_the_tie_of_the_game_that_was_played(option: str, winner: str) -> None:
     """S-SCO-8, A-2: Bob and Cleo have 68 points; the rulebooks do not agree on who has won."""
     game = current(rules, GameFile.load(PLAYED))
     game.options["tie-break"] = option
@@ -157,7 +158,7 @@ def test_the_tie_of_the_game_that_was_played(option, winner):
     assert rules.winners(game) == [winner]
 
 
-def test_a_full_gallery_is_worth_five_for_everybody():
+def test_a_full_gallery_is_worth_five_for_everybody() -> None:
     """S-SCO-5, S-SCO-6: and has no open corner."""
     game = running()
     assert scoring.ledger(game, "blue")["corners"] == -8
@@ -166,7 +167,7 @@ def test_a_full_gallery_is_worth_five_for_everybody():
     assert scoring.ledger(game, "blue")["corners"] == 0
 
 
-def test_the_assistants_tile_does_not_score():
+def test_the_assistants_tile_does_not_score() -> None:
     """S-SCO-7, S-AST-6."""
     game = running()
     before = scoring.ledger(game, "blue")
@@ -175,7 +176,7 @@ def test_the_assistants_tile_does_not_score():
 
 
 @pytest.mark.parametrize(("option", "winner"), [("total", ["yellow"]), ("highest", ["blue"])])
-def test_option_tie_break(option, winner):
+def test_option_tie_break(option: str, winner: list[str]) -> None:
     """S-SCO-8, A-2: English the sum of cards left, German the highest one."""
     game = running(tie_break=option)
     game.table.scores = {"blue": {"total": 30}, "yellow": {"total": 30}}

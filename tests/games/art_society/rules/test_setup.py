@@ -10,7 +10,7 @@ from tests.support.art_society import SEATS, after, hangs, refused, set_up
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_setup_lays_everything_out(seats):
+def test_setup_lays_everything_out(seats: int) -> None:
     """S-SET-1, S-SET-2, S-SET-3, S-SET-4, S-SET-5, S-SET-6, S-SET-8: stacks by size, markers at 0, all decor,
 
     twenty cards, one painting each.
@@ -28,7 +28,7 @@ def test_setup_lays_everything_out(seats):
         assert (player.new or "").startswith("s-")
 
 
-def test_all_are_asked_together_for_their_starting_painting():
+def test_all_are_asked_together_for_their_starting_painting() -> None:
     """S-SET-7: who answers is kept until the last one is in; it needs no contact with another tile."""
     game = set_up(3)
     assert [question.seat for question in awaited(game)] == ["blue", "yellow", "purple"]
@@ -42,7 +42,7 @@ def test_all_are_asked_together_for_their_starting_painting():
     assert game.agenda[-1].kind == "offer"
 
 
-def test_the_starting_painting_covers_a_star():
+def test_the_starting_painting_covers_a_star() -> None:
     """S-SET-7, S-TERM-1: cells are counted from the top left; the stars are 7 5 and 8 5."""
     game = set_up()
     refusal = refused(game, {"hang": "1 1"})
@@ -52,7 +52,7 @@ def test_the_starting_painting_covers_a_star():
         after(game, {"hang": place})
 
 
-def test_the_lowest_starting_bid_is_the_first_auctioneer():
+def test_the_lowest_starting_bid_is_the_first_auctioneer() -> None:
     """S-SET-8, S-SET-9."""
     for seed in range(8):
         table = set_up(4, f"gavel {seed}").table

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from gallerist_pbem.games.gallerist.table.facts import value
+from gallerist_pbem.games.gallerist.table.position import Game
 from tests.support.gallerist import AC, IM, SO, a_game, after, asked, people, refused, stopped, tickets, told
 
 GO = {"go": AC}
 
 
-def discover(game, artist, **fields):
+def discover(game: Game, artist: str, **fields: Any) -> Game:
     return after(game, "blue", GO, {"discover": artist, **fields})
 
 
-def buy(game, artist, **fields):
+def buy(game: Game, artist: str, **fields: Any) -> Game:
     return after(game, "blue", GO, {"buy": artist, **fields}, "end")
 
 
-def test_a_commission_must_be_free():
+def test_a_commission_must_be_free() -> None:
     """p. 7, G-DIS-1: E-DIS-COMM; E-DIS-NONE when all are up, E-DIS-UP for one that is."""
     held = a_game(blue={"commission": "photo blue"})
     refused(held, "blue", GO, {"discover": "sculpture blue"}, code="E-DIS-COMM")
@@ -28,7 +31,7 @@ def test_a_commission_must_be_free():
     refused(all_up, "blue", GO, {"discover": "photo blue"}, code="E-DIS-NONE")
 
 
-def test_discovering_step_by_step():
+def test_discovering_step_by_step() -> None:
     """p. 7, G-DIS-2, G-DIS-5: bonus, Collector to the Plaza, tile up at its initial fame, a signature taken."""
     game = a_game(blue={"gallery": people(investor=1, collector=1)})
     game = discover(game, "digital red")
@@ -39,7 +42,7 @@ def test_discovering_step_by_step():
     assert told(game, "drawn") == []
 
 
-def test_the_plaza_bonus_comes_before_the_collector():
+def test_the_plaza_bonus_comes_before_the_collector() -> None:
     """G-DIS-3, G-COL-3: a visitor bonus cannot take the Collector of that very artist."""
     game = discover(a_game(), "painting red")
     assert (game.table.players["blue"].gallery, game.table.plaza) == (people(), people(collector=1))
@@ -49,7 +52,7 @@ def test_the_plaza_bonus_comes_before_the_collector():
     assert discover(game, "painting red").table.players["blue"].gallery == people(vip=1)
 
 
-def test_the_fame_bonus_on_the_artist_being_discovered():
+def test_the_fame_bonus_on_the_artist_being_discovered() -> None:
     """p. 7, G-DIS-3, A-23, A-10, A-31: it counts from the initial fame; influence steps are stated with it."""
     game = a_game(blue={"gallery": people(collector=1), "influence": 12})
     new = discover(game, "sculpture red", bonus={"artist": "sculpture red", "fame": 1})
@@ -59,14 +62,14 @@ def test_the_fame_bonus_on_the_artist_being_discovered():
     refused(game, "blue", GO, {"discover": "sculpture red", "bonus": {"artist": "photo red"}}, code="E-FAME-ARTIST")
 
 
-def test_the_fame_bonus_may_make_a_celebrity():
+def test_the_fame_bonus_may_make_a_celebrity() -> None:
     """G-DIS-3, G-FAM-4: a discovered artist at 18 becomes one and brings 5 money."""
     game = a_game(artists={"painting blue": {"fame": 18}}, blue={"gallery": people(collector=1)})
     game = discover(game, "sculpture red", bonus={"artist": "painting blue"})
     assert game.table.players["blue"].money == 15
 
 
-def test_t_41_a_dead_commission_may_be_given_up():
+def test_t_41_a_dead_commission_may_be_given_up() -> None:
     """T-41, G-DIS-4, A-24: only when the stack of its form is empty; the token returns beside the artist."""
     held = a_game(blue={"commission": "photo blue"})
     refused(held, "blue", GO, {"discover": "sculpture blue", "abandon": True}, code="E-DIS-COMM")
@@ -77,20 +80,20 @@ def test_t_41_a_dead_commission_may_be_given_up():
     assert game.table.artists["photo blue"].signatures == 2
 
 
-def test_an_artist_without_works_can_be_discovered():
+def test_an_artist_without_works_can_be_discovered() -> None:
     """A-60, G-DIS-1: a pointless commission is legal."""
     game = a_game(stacks={"sculpture": {"top": None, "left": []}})
     assert discover(game, "sculpture blue").table.players["blue"].commission == "sculpture blue"
 
 
-def test_whom_to_buy_from():
+def test_whom_to_buy_from() -> None:
     """p. 7, G-BUY-1, G-BUY-2: E-BUY-HIDDEN, E-BUY-STACK."""
     refused(a_game(), "blue", GO, {"buy": "photo blue"}, code="E-BUY-HIDDEN")
     game = a_game(stacks={"painting": {"top": None, "left": []}})
     refused(game, "blue", GO, {"buy": "painting blue"}, code="E-BUY-STACK")
 
 
-def test_a_commission_does_not_bind_to_its_artist():
+def test_a_commission_does_not_bind_to_its_artist() -> None:
     """p. 7, G-BUY-1: holding one of A, a work of B may be bought; from A the purchase is the commissioned one."""
     game = a_game(blue={"commission": "painting red", "money": 20}, artists={"painting red": {"fame": 14}})
     other = buy(game, "painting blue")
@@ -100,16 +103,16 @@ def test_a_commission_does_not_bind_to_its_artist():
     assert own.table.artists["painting red"].signatures == 1
 
 
-def test_t_42_both_signatures_out():
+def test_t_42_both_signatures_out() -> None:
     """p. 7, T-42, G-BUY-1: a third player finds none, the commission holder may still buy."""
-    facts = {"yellow": {"works": ["photo blue"]}, "purple": {"commission": "photo blue"}}
+    facts: dict[str, Any] = {"yellow": {"works": ["photo blue"]}, "purple": {"commission": "photo blue"}}
     refused(a_game(**facts), "blue", GO, {"buy": "photo blue"}, code="E-BUY-SIGN")
     game = a_game(active="purple", **facts)
     game = after(game, "purple", GO, {"buy": "photo blue"})
     assert [work.artist for work in game.table.players["purple"].works] == ["photo blue"]
 
 
-def test_t_43_a_celebrity_sells_to_a_commission_only():
+def test_t_43_a_celebrity_sells_to_a_commission_only() -> None:
     """p. 14, T-43, G-BUY-1, A-34: at the initial fame, and the work is a masterpiece at once."""
     famous = {"painting red": {"up": True, "fame": 19}}
     refused(a_game(artists=famous), "blue", GO, {"buy": "painting red"}, code="E-BUY-CELEB")
@@ -119,7 +122,7 @@ def test_t_43_a_celebrity_sells_to_a_commission_only():
     assert (blue.money, value(game, "painting red"), len(blue.works)) == (0, 20, 1)
 
 
-def test_t_4_the_price():
+def test_t_4_the_price() -> None:
     """p. 7, T-4, G-BUY-4: current fame 14, or the initial 10 for the commission."""
     artists = {"painting red": {"up": True, "fame": 14}}
     assert buy(a_game(artists=artists, blue={"money": 20}), "painting red").table.players["blue"].money == 6
@@ -127,7 +130,7 @@ def test_t_4_the_price():
     assert buy(held, "painting red").table.players["blue"].money == 10
 
 
-def test_t_3_buying_raises_fame():
+def test_t_3_buying_raises_fame() -> None:
     """p. 8, T-3, G-BUY-5, A-3: fame 9, work 2, one Collector: 9 is paid, then fame 12, one gold star, value 14."""
     game = a_game(
         artists={"painting blue": {"tile": "painting-blue-b", "up": True, "fame": 9}},
@@ -141,13 +144,13 @@ def test_t_3_buying_raises_fame():
     assert told(game, "signed")[0]["stars"] == 4
 
 
-def test_visitors_of_the_work_come_to_the_plaza():
+def test_visitors_of_the_work_come_to_the_plaza() -> None:
     """p. 8, G-BUY-3."""
     game = a_game(stacks={"painting": {"visitors": people(vip=1)}}, plaza=people(vip=1))
     assert buy(game, "painting blue").table.plaza == people(vip=2)
 
 
-def test_the_price_must_be_raised():
+def test_the_price_must_be_raised() -> None:
     """p. 8, G-BUY-4, G-INF-3: the refusal tells what could be raised."""
     game = a_game(
         blue={"money": 1, "influence": 4, "commission": "sculpture blue"}, artists={"painting blue": {"fame": 9}}
@@ -162,7 +165,7 @@ def test_the_price_must_be_raised():
     assert buy(coin, "painting blue", coins=1).table.players["blue"].influence == 8
 
 
-def test_tickets_of_the_work():
+def test_tickets_of_the_work() -> None:
     """p. 8, G-BUY-6: the colour is chosen where the icon leaves a choice; E-TKT-ICON otherwise."""
     game = a_game(stacks={"painting": {"top": "painting-5"}})
     step = {"buy": "painting blue", "tickets": ["pink", "brown"]}
@@ -174,7 +177,7 @@ def test_tickets_of_the_work():
 THREE = ["painting blue", "photo blue", "digital blue"]
 
 
-def test_no_free_wall():
+def test_no_free_wall() -> None:
     """p. 8, G-BUY-7: three works without a masterpiece fill the Gallery; with one a fourth may hang, never a fifth."""
     full = a_game(blue={"works": THREE})
     refused(full, "blue", GO, {"buy": "painting blue"}, code="E-BUY-WALL")
@@ -185,7 +188,7 @@ def test_no_free_wall():
     refused(fifth, "blue", GO, {"buy": "painting blue"}, code="E-BUY-WALL")
 
 
-def test_the_purchase_itself_may_open_the_fourth_slot():
+def test_the_purchase_itself_may_open_the_fourth_slot() -> None:
     """G-BUY-7, A-25: when it makes another exhibited work of the buyer a masterpiece, with bought fame if need be."""
     game = a_game(
         blue={"works": THREE, "money": 20, "influence": 12},
@@ -200,7 +203,7 @@ def test_the_purchase_itself_may_open_the_fourth_slot():
 
 
 @pytest.mark.parametrize(("option", "walls"), [("no", 3), ("yes", 4)])
-def test_option_own_masterpiece_opens_slot(option, walls):
+def test_option_own_masterpiece_opens_slot(option: str, walls: int) -> None:
     """G-BUY-7, A-102: whether the bought work, being a masterpiece, opens the fourth slot for itself."""
     works = ["painting blue", "photo blue", "digital blue"]
     game = a_game(
@@ -215,7 +218,7 @@ def test_option_own_masterpiece_opens_slot(option, walls):
     assert len(game.table.players["blue"].works) == walls
 
 
-def test_the_signature():
+def test_the_signature() -> None:
     """p. 8, G-BUY-9, G-BUY-11: from beside the artist to the value track; two works of one artist at a time."""
     game = buy(a_game(), "painting blue")
     assert game.table.artists["painting blue"].signatures == 1
@@ -225,7 +228,7 @@ def test_the_signature():
     assert game.table.artists["painting blue"].signatures == 0
 
 
-def test_the_next_work_comes_up():
+def test_the_next_work_comes_up() -> None:
     """p. 8, G-BUY-10, G-PBM-3, G-PBM-5: with a random visitor for each ticket; the player is asked again after it."""
     game = a_game(upcoming={"works/painting": ["painting-7"], "bag": ["vip", "collector"]}, plaza=people(vip=1))
     game = after(game, "blue", GO, {"buy": "painting blue"})
@@ -238,7 +241,7 @@ def test_the_next_work_comes_up():
     assert asked(game) == ("executive", "blue")
 
 
-def test_the_bag_may_hold_too_few():
+def test_the_bag_may_hold_too_few() -> None:
     """p. 8, G-BUY-10, G-FIN-6, A-74: as many visitors as there are; the last work leaves an empty stack."""
     game = a_game(upcoming={"works/painting": ["painting-7"]}, bag=people(vip=1))
     game = buy(game, "painting blue")
@@ -248,7 +251,7 @@ def test_the_bag_may_hold_too_few():
     assert last.table.stacks["painting"].top is None
 
 
-def test_a_bought_work_is_acquired():
+def test_a_bought_work_is_acquired() -> None:
     """p. 12, G-BUY-12, A-90: it opens its row of the market from then on."""
     game = a_game(players=2, blue={"lobby": people(vip=1)})
     refused(game, "blue", {"go": IM}, {"reputation": "1 painting", "to": "money"}, code="E-REP-ROW")
@@ -258,13 +261,13 @@ def test_a_bought_work_is_acquired():
     assert game.table.market == {"1 painting": "blue"}
 
 
-def third_work(**facts):
+def third_work(**facts: Any) -> Game:
     """Blue is about to hang a work over the starting tile; the stack ends, so that nothing is revealed."""
     blue = {"works": ["painting blue", "photo blue"]} | facts.pop("blue", {})
     return a_game(blue=blue, stacks={"painting": {"left": []}}, **facts)
 
 
-def test_t_45_the_tile_of_the_third_slot():
+def test_t_45_the_tile_of_the_third_slot() -> None:
     """p. 8, T-45, G-BUY-8, G-TIL-1, G-TIL-3, G-TIL-5: placed after X3, its bonus comes too late for this turn."""
     game = third_work(blue={"lobby": people(investor=1, vip=1), "tickets": {"pink": 1}})
     tile = game.table.players["blue"].third_slot
@@ -278,7 +281,7 @@ def test_t_45_the_tile_of_the_third_slot():
     assert (blue.influence, game.table.market) == (10, {})
 
 
-def test_t_45_who_leaves_the_lobby():
+def test_t_45_who_leaves_the_lobby() -> None:
     """p. 8, T-45, G-TIL-1: the player chooses; from an empty Lobby nobody goes."""
     game = third_work(blue={"lobby": people(investor=1, vip=1)})
     steps = (GO, {"buy": "painting blue"})
@@ -291,13 +294,13 @@ def test_t_45_who_leaves_the_lobby():
     assert empty.table.plaza == people()
 
 
-def test_the_tile_needs_an_empty_space():
+def test_the_tile_needs_an_empty_space() -> None:
     """G-TIL-1: E-TIL-SPACE."""
     game = third_work(blue={"reputation": {"money": "vip"}})
     refused(game, "blue", GO, {"buy": "painting blue"}, {"tile": "money"}, code="E-TIL-SPACE")
 
 
-def test_t_46_no_empty_space_for_the_tile():
+def test_t_46_no_empty_space_for_the_tile() -> None:
     """T-46, G-TIL-2, A-26: it leaves the game without bonus, and no visitor moves."""
     spaces = dict(
         zip(
@@ -314,14 +317,14 @@ def test_t_46_no_empty_space_for_the_tile():
     assert asked(game) == ("turn", "yellow")
 
 
-def test_the_third_slot_has_one_tile_only():
+def test_the_third_slot_has_one_tile_only() -> None:
     """G-TIL-4: after a sale and another purchase nothing lies there any more."""
     game = a_game(blue={"works": ["painting blue", "photo blue"], "third_slot": None})
     game = buy(game, "painting blue")
     assert asked(game) == ("turn", "yellow")
 
 
-def test_the_tile_waits_for_a_stop():
+def test_the_tile_waits_for_a_stop() -> None:
     """G-PBM-3: when a new work comes up, the tile may be placed after seeing it; a wrong rest stops there."""
     game = a_game(blue={"works": ["painting blue", "photo blue"], "lobby": people(vip=1)})
     held = game.table.players["blue"].third_slot

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from gallerist_pbem.games.gallerist.rules.turn import conditions
+from gallerist_pbem.games.gallerist.table.position import Game
+from gallerist_pbem.orders.steps import Step
 from tests.support.gallerist import AC, IM, MC, SO, a_game, after, asked, people, refused, tickets, told
 
 HIRE = ({"go": MC}, {"hire": 1})
@@ -12,7 +16,7 @@ BUY = ({"go": AC}, {"buy": "painting blue", "tickets": ["brown"]})
 FAMOUS = {"up": True, "fame": 19}
 
 
-def test_t_56_intermediate_scoring_after_the_kicked_out_player():
+def test_t_56_intermediate_scoring_after_the_kicked_out_player() -> None:
     """p. 14, T-56, G-MID-1, G-MID-2, G-MID-3, A-62: counts what his action brought; the Lobby does not count."""
     game = a_game(
         at={"orange": AC},
@@ -32,7 +36,7 @@ def test_t_56_intermediate_scoring_after_the_kicked_out_player():
     assert game.table.intermediate == "done"
 
 
-def test_t_56_intermediate_scoring_happens_once():
+def test_t_56_intermediate_scoring_happens_once() -> None:
     """p. 14, T-56, G-MID-1: a second stack that runs out changes nothing."""
     game = a_game(
         blue={"gallery": people(investor=1)},
@@ -45,7 +49,7 @@ def test_t_56_intermediate_scoring_happens_once():
     assert (game.table.players["blue"].money, told(game, "intermediate_scoring")) == (7, [])
 
 
-def test_a_ticket_given_up_may_empty_a_stack():
+def test_a_ticket_given_up_may_empty_a_stack() -> None:
     """G-MID-1, G-TKT-2: by whatever means."""
     game = a_game(
         box_office=tickets(brown=1, pink=1, white=1), discard=tickets(brown=1),
@@ -55,14 +59,14 @@ def test_a_ticket_given_up_may_empty_a_stack():
     assert len(told(game, "intermediate_scoring")) == 1
 
 
-def test_spending_tickets_does_not_bring_intermediate_scoring():
+def test_spending_tickets_does_not_bring_intermediate_scoring() -> None:
     """p. 14, G-MID-1: only a stack of the box office that runs out does."""
     game = a_game(blue={"tickets": {"pink": 1}}, plaza=people(vip=1), box_office=tickets(1, 1, 1))
     game = after(game, "blue", {"spend": ["pink plaza"]}, *HIRE)
     assert game.table.intermediate == "ahead"
 
 
-def test_intermediate_influence_is_capped():
+def test_intermediate_influence_is_capped() -> None:
     """p. 13-14, G-MID-3, G-INF-1: all players at once, 2 for a VIP, 1 for a Collector."""
     game = a_game(
         yellow={"gallery": people(vip=2, collector=1), "influence": 33},
@@ -77,7 +81,7 @@ def test_intermediate_influence_is_capped():
     assert (purple.influence, purple.money) == (12, 14)
 
 
-def test_intermediate_scoring_in_the_final_round():
+def test_intermediate_scoring_in_the_final_round() -> None:
     """G-MID-4, A-36: it still happens when triggered then for the first time, before the final scoring."""
     game = a_game(
         players=2, active="yellow", stage="final",
@@ -110,7 +114,7 @@ def test_intermediate_scoring_in_the_final_round():
         ),
     ],
 )  # fmt: skip
-def test_two_of_three_conditions(facts, met):
+def test_two_of_three_conditions(facts: dict[str, Any], met: set[str]) -> None:
     """p. 5, G-FIN-1, G-FIN-2: states, tested at the end of a full turn."""
     game = a_game(**facts)
     assert {name for name, true in conditions(game).items() if true} == met
@@ -118,7 +122,7 @@ def test_two_of_three_conditions(facts, met):
     assert game.table.stage == ("triggered" if len(met) == 2 else "running")
 
 
-def test_t_57_the_end_triggered_in_a_kicked_out_action():
+def test_t_57_the_end_triggered_in_a_kicked_out_action() -> None:
     """p. 5, T-57, G-FIN-3, G-FIN-5, A-61, A-86: Orange ends the round, then everybody has one more turn."""
     game = a_game(
         active="purple",
@@ -138,9 +142,9 @@ def test_t_57_the_end_triggered_in_a_kicked_out_action():
     assert (game.table.stage, asked(game)) == ("over", ("over", None))
 
 
-def test_t_57_the_end_triggered_by_the_last_player():
+def test_t_57_the_end_triggered_by_the_last_player() -> None:
     """p. 5, T-57, G-FIN-4: the final round follows at once; triggered by the start player, the others come first."""
-    facts = {"artists": {"painting blue": {"fame": 18}, "photo blue": FAMOUS}, "bag": {}}
+    facts: dict[str, Any] = {"artists": {"painting blue": {"fame": 18}, "photo blue": FAMOUS}, "bag": {}}
     promote = ({"go": MC}, {"promote": "painting blue", "bonus": {"tickets": ["white"]}})
     last = after(a_game(active="orange", **facts), "orange", *promote)
     assert (last.table.stage, asked(last)) == ("final", ("turn", "blue"))
@@ -148,7 +152,7 @@ def test_t_57_the_end_triggered_by_the_last_player():
     assert (first.table.stage, asked(first), first.table.round) == ("triggered", ("turn", "yellow"), 1)
 
 
-def test_the_final_round_is_otherwise_normal():
+def test_the_final_round_is_otherwise_normal() -> None:
     """p. 5, G-FIN-5: executive action, third-slot tile, celebrity money."""
     game = a_game(
         stage="final",
@@ -168,7 +172,7 @@ def test_the_final_round_is_otherwise_normal():
     assert asked(game) == ("turn", "yellow")
 
 
-def test_an_empty_bag_and_box_office_only_give_less():
+def test_an_empty_bag_and_box_office_only_give_less() -> None:
     """G-FIN-6, G-EXE-9: play goes on."""
     game = a_game(bag={}, box_office=tickets(), discard=tickets(), intermediate="done")
     game = after(game, "blue", {"go": AC}, {"buy": "painting blue"}, "end")
@@ -182,7 +186,7 @@ FRONTS = [
 ]
 
 
-def stuck(**facts):
+def stuck(**facts: Any) -> Game:
     """Neither of two players can act anywhere."""
     base = {"money": 0, "influence": 0, "desks": 0}
     blue = base | {"contracts": FRONTS[0], "commission": "sculpture blue"} | facts.pop("blue", {})
@@ -190,7 +194,7 @@ def stuck(**facts):
     return a_game(players=2, blue=blue, yellow=yellow, **facts)
 
 
-def test_two_rounds_of_passes_end_the_game():
+def test_two_rounds_of_passes_end_the_game() -> None:
     """G-FIN-8, A-99: final scoring at once, without a final round."""
     game = stuck()
     for number, (seat, to) in enumerate([("blue", MC), ("yellow", AC), ("blue", SO), ("yellow", IM)], 1):
@@ -199,7 +203,7 @@ def test_two_rounds_of_passes_end_the_game():
     assert (game.table.stage, asked(game)) == ("over", ("over", None))
 
 
-def test_rounds_are_counted_from_the_start_player():
+def test_rounds_are_counted_from_the_start_player() -> None:
     """G-FIN-8: two complete rounds, so passes that began in mid-round wait for the end of a round."""
     game = stuck(active="yellow")
     for seat, to in [("yellow", MC), ("blue", AC), ("yellow", SO), ("blue", IM)]:
@@ -210,10 +214,10 @@ def test_rounds_are_counted_from_the_start_player():
 
 
 @pytest.mark.parametrize("first", [True, False])
-def test_an_executive_action_keeps_the_game_alive(first):
+def test_an_executive_action_keeps_the_game_alive(first: bool) -> None:
     """G-FIN-8: rounds count only if nobody took an executive action, be it before the pass (X1) or after it (X3)."""
     game = stuck(blue={"tickets": {"pink": 1}}, plaza=people(vip=1))
-    steps = [{"spend": ["pink plaza"]}, {"pass": MC}]
+    steps: list[Step] = [{"spend": ["pink plaza"]}, {"pass": MC}]
     # the VIP in the Lobby gives no access to the market: Blue has no assistant
     game = after(game, "blue", *(steps if first else steps[::-1]))
     for seat, to in [("yellow", AC), ("blue", SO), ("yellow", IM)]:
@@ -224,7 +228,7 @@ def test_an_executive_action_keeps_the_game_alive(first):
     assert game.table.stage == "over"
 
 
-def test_a_kicked_out_action_keeps_the_game_alive():
+def test_a_kicked_out_action_keeps_the_game_alive() -> None:
     """G-FIN-8: also an executive action of a kicked-out player."""
     game = stuck(blue={"tickets": {"pink": 1}}, plaza=people(vip=1), at={"blue": MC}, active="yellow", start="yellow")
     game = after(game, "yellow", {"pass": MC})
@@ -235,7 +239,7 @@ def test_a_kicked_out_action_keeps_the_game_alive():
     assert game.table.stage == "running"
 
 
-def test_the_game_is_over():
+def test_the_game_is_over() -> None:
     """G-FIN-3: nobody is asked any more."""
     game = after(a_game(players=2, active="yellow", stage="final"), "yellow", *HIRE)
     assert game.agenda == []

@@ -6,13 +6,14 @@ import pytest
 
 from gallerist_pbem.engine.chance import Seeded
 from gallerist_pbem.games.gallerist.rules import rules, scoring
+from gallerist_pbem.games.gallerist.table.position import Game
 from tests.support.gallerist import AC, IM, MC, SO, after, asked, refused, set_up, told
 
 OPTIONS = {name: values[0] for name, values in rules.OPTIONS.items()}
 COUNTS = (2, 3, 4)
 
 
-def visitors_about(game):
+def visitors_about(game: Game) -> dict[str, int]:
     """All visitors by kind, wherever they are."""
     table = game.table
     places = [table.bag, table.plaza, *(stack.visitors for stack in table.stacks.values())]
@@ -23,20 +24,20 @@ def visitors_about(game):
 
 
 @pytest.mark.parametrize(("players", "kinds"), [(4, (14, 14, 12)), (3, (12, 12, 10)), (2, (10, 10, 8))])
-def test_visitors_by_player_count(players, kinds):
+def test_visitors_by_player_count(players: int, kinds: tuple[int, int, int]) -> None:
     """p. 2, G-SET-1: two (four) of each kind leave the game with three (two) players."""
     assert tuple(visitors_about(set_up(players)).values()) == kinds
 
 
 @pytest.mark.parametrize(("players", "each"), [(4, 20), (3, 15), (2, 10)])
-def test_tickets_by_player_count(players, each):
+def test_tickets_by_player_count(players: int, each: int) -> None:
     """p. 2, G-SET-2."""
     table = set_up(players).table
     assert set(table.box_office.values()) == {each}
     assert set(table.discard.values()) == {0}
 
 
-def test_contracts():
+def test_contracts() -> None:
     """p. 2, G-SET-3: four of the twenty lie face up."""
     table = set_up().table
     assert [len(pile) for pile in table.display] == [1, 1, 1, 1]
@@ -44,7 +45,7 @@ def test_contracts():
 
 
 @pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
-def test_artists(seed):
+def test_artists(seed: str) -> None:
     """p. 2-3, G-SET-4, G-SET-5, G-SET-6, G-SET-7, A-91: the first blue one is up, the rest carry a bonus."""
     game = set_up(seed=seed)
     artists = game.table.artists
@@ -59,7 +60,7 @@ def test_artists(seed):
         assert artist.collector == int(name.endswith("red"))
 
 
-def test_red_collectors_do_not_come_by_chance():
+def test_red_collectors_do_not_come_by_chance() -> None:
     """p. 3, G-SET-6: the bag has lost four Collectors before the first draw from it."""
     game = set_up()
     in_bag = game.table.bag["collector"] + sum(
@@ -69,25 +70,26 @@ def test_red_collectors_do_not_come_by_chance():
 
 
 @pytest.mark.parametrize("players", COUNTS)
-def test_works(players):
+def test_works(players: int) -> None:
     """p. 3, G-SET-8, G-SET-9, G-SET-13: four set aside, some on easels; each top work has a visitor for each ticket."""
     game = set_up(players)
     table = game.table
     for stack in table.stacks.values():
         assert len(stack.left) == 6
+        assert stack.top is not None
         assert sum(stack.visitors.values()) == len(game.figures.works[stack.top].tickets)
     assert len(table.easels) == players - 1
     aside = [*table.easels, *table.gone["works"]]
     assert sorted(game.figures.works[work].form for work in aside) == sorted(game.figures.forms)
 
 
-def test_promotion_tokens():
+def test_promotion_tokens() -> None:
     """p. 3, G-SET-10, A-44."""
     assert set_up().table.promotion == [4, 4, 4, 4, 4]
 
 
 @pytest.mark.parametrize(("players", "columns"), [(4, {"1", "2", "3"}), (3, {"1", "2", "3"}), (2, {"1", "3"})])
-def test_market_tiles(players, columns):
+def test_market_tiles(players: int, columns: set[str]) -> None:
     """p. 3, G-SET-11, G-SET-12, A-5, A-6: twelve tiles, or eight without the middle column."""
     game = set_up(players)
     assert len(game.table.tiles) == 4 * len(columns)
@@ -96,7 +98,7 @@ def test_market_tiles(players, columns):
 
 
 @pytest.mark.parametrize("players", COUNTS)
-def test_plaza_and_lobbies(players):
+def test_plaza_and_lobbies(players: int) -> None:
     """p. 3, G-SET-14."""
     table = set_up(players).table
     assert sum(table.plaza.values()) == 4
@@ -105,7 +107,7 @@ def test_plaza_and_lobbies(players):
 
 
 @pytest.mark.parametrize("players", COUNTS)
-def test_location_tiles(players):
+def test_location_tiles(players: int) -> None:
     """p. 3, G-SET-15: four of the tiles that are left, at the locations."""
     table = set_up(players).table
     assert set(table.location_tiles) == {AC, SO, MC, IM}
@@ -114,7 +116,7 @@ def test_location_tiles(players):
     assert len(table.gone["tiles"]) == 20 - len(lying)
 
 
-def test_player_boards():
+def test_player_boards() -> None:
     """p. 2-3, G-SET-16."""
     for me in set_up().table.players.values():
         assert (me.desks, me.queue, me.influence, me.money) == (2, 8, 10, 10)
@@ -124,7 +126,7 @@ def test_player_boards():
         assert set(me.reputation.values()) == {None}
 
 
-def test_secret_cards():
+def test_secret_cards() -> None:
     """p. 3, G-SET-17, G-PBM-6, A-7: dealt before positions are chosen, different, and nowhere in the position."""
     figures = rules.figures()
     dealt = rules.deal(rules.SEATS, figures, Seeded("setup", {}, {}))
@@ -134,7 +136,7 @@ def test_secret_cards():
     assert not [event for event in set_up().events if "curator" in str(event)]
 
 
-def test_starting_positions():
+def test_starting_positions() -> None:
     """p. 3, G-SET-18, G-PBM-4: in reverse turn order, each with its tile; the rest leaves the game."""
     game = set_up(3, seed="positions")
     seats = list(game.table.players)
@@ -152,7 +154,7 @@ def test_starting_positions():
     assert asked(game) == ("turn", start)
 
 
-def test_a_chosen_location_is_taken():
+def test_a_chosen_location_is_taken() -> None:
     """G-SET-18: E-SET-TAKEN tells which are free; with four players the last has no choice left."""
     game = set_up()
     seats = list(game.table.players)
@@ -165,7 +167,7 @@ def test_a_chosen_location_is_taken():
     assert game.table.players[game.table.start].gallerist == MC
 
 
-def test_draws_come_in_one_fixed_order_from_the_seed():
+def test_draws_come_in_one_fixed_order_from_the_seed() -> None:
     """G-SET-19, G-PBM-5: the same seed deals the same game, each draw is told; another seed deals another."""
     game = set_up()
     piles = list(dict.fromkeys(event["pile"] for event in told(game, "drawn")))
@@ -177,7 +179,7 @@ def test_draws_come_in_one_fixed_order_from_the_seed():
     assert set_up(seed="another").table != game.table
 
 
-def test_nothing_triggers_the_end_in_setup():
+def test_nothing_triggers_the_end_in_setup() -> None:
     """G-FIN-7: no condition is met when a game begins."""
     for players in COUNTS:
         table = set_up(players).table

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from gallerist_pbem.games.gallerist.board import board
 from gallerist_pbem.games.gallerist.rules import rules, scoring, solitaire
-from gallerist_pbem.games.gallerist.table.position import Owned
+from gallerist_pbem.games.gallerist.rules.solitaire import Levels
+from gallerist_pbem.games.gallerist.table.position import Game, Owned
 from gallerist_pbem.games.gallerist.words import words
 from gallerist_pbem.games.gallerist.words.sentences import sentences
 from tests.support.gallerist import AC, IM, MC, SECRETS, SO, after, asked, people, refused, told
@@ -14,7 +17,7 @@ from tests.support.solitaire import DISCOVER, HIM, HIRE, SELLER, last_turn, solo
 NAMES = {"blue": "Ann"}
 
 
-def test_majorities_count_lacerda():
+def test_majorities_count_lacerda() -> None:
     """p. 15-16, G-SOL-10, A-51: he is ranked like a second player, and gets nothing himself."""
     game = solo(SO, market=["1 digital", "1 1", "3 1"], blue={"desks": 1})
     game.table.market |= {"1 3": "blue", "3 3": "blue"}
@@ -25,7 +28,7 @@ def test_majorities_count_lacerda():
     assert list(rules.scores(game, {})) == ["blue"]
 
 
-def test_lacerda_wins_the_auction():
+def test_lacerda_wins_the_auction() -> None:
     """p. 16, G-SOL-10: he takes the only renowned work, choosing nothing; the human is not asked."""
     game = last_turn(market=["3 1", "1 3"], own=["1 1"])
     assert asked(game) == ("over", None)
@@ -35,7 +38,7 @@ def test_lacerda_wins_the_auction():
     assert game.table.scores["blue"]["auction"] == 0
 
 
-def test_the_human_wins_the_auction():
+def test_the_human_wins_the_auction() -> None:
     """p. 15-16, G-SOL-10: a higher offer, or an equal one further right, wins; without an offer of his too."""
     game = last_turn(market=["3 1"], own=["1 3"])
     assert asked(game) == ("claim", "blue")
@@ -45,7 +48,7 @@ def test_the_human_wins_the_auction():
     assert asked(last_turn(market=[], own=["1 1"])) == ("claim", "blue")
 
 
-def test_t_63_end():
+def test_t_63_end() -> None:
     """p. 16, G-SOL-11, T-63, A-52: the round is completed, then one more turn without kicked-out actions."""
     game = solo(IM, assistants=[MC], at={"blue": SO}, box_office=tickets_of(brown=1), intermediate="done")
     triggered = after(game, "blue", *HIRE)
@@ -61,7 +64,7 @@ def test_t_63_end():
     assert rules.over(over)
 
 
-def test_a_segment_in_the_last_round_is_still_played():
+def test_a_segment_in_the_last_round_is_still_played() -> None:
     """p. 16, G-SOL-11: kicked out by Lacerda before the last turn, the human acts as usual."""
     game = solo(SO, assistants=[AC], at={"blue": IM}, box_office=tickets_of(brown=1), intermediate="done",
                 blue={"tickets": tickets_of()})  # fmt: skip
@@ -73,7 +76,7 @@ def test_a_segment_in_the_last_round_is_still_played():
     assert final.table.players["blue"].gallerist == "home"
 
 
-def test_the_last_ticket_may_be_taken_in_a_segment():
+def test_the_last_ticket_may_be_taken_in_a_segment() -> None:
     """p. 16, G-SOL-11: the round in which the box office became empty includes Lacerda's turn and the segment."""
     game = solo(IM, at={"blue": MC}, box_office=tickets_of(pink=1), intermediate="done", blue=SELLER)
     kicked = after(game, "blue", {"go": SO}, {"sell": 1, "top": "money"})
@@ -84,7 +87,7 @@ def test_the_last_ticket_may_be_taken_in_a_segment():
     assert asked(final) == ("turn", "blue")
 
 
-def test_other_end_conditions_are_not_used():
+def test_other_end_conditions_are_not_used() -> None:
     """p. 16, G-SOL-11: two celebrities and an empty bag do not end the game."""
     famous = {name: {"up": True, "fame": 19} for name in ("painting blue", "photo blue")}
     game = solo(IM, at={"blue": AC}, artists=famous, bag=people())
@@ -93,7 +96,7 @@ def test_other_end_conditions_are_not_used():
     assert "celebrities" not in board.text(moved, None, None, NAMES).split("PLAYERS")[0]
 
 
-def test_lacerda_is_still_touched_in_the_last_turn():
+def test_lacerda_is_still_touched_in_the_last_turn() -> None:
     """A-101, G-SOL-11: his assistant kicked out of the market returns, and one is placed there."""
     game = solo(AC, assistants=[IM], at={"blue": SO}, box_office=tickets_of(), stage="final", intermediate="done",
                 blue={"lobby": people(vip=1)})  # fmt: skip
@@ -102,7 +105,7 @@ def test_lacerda_is_still_touched_in_the_last_turn():
     assert rules.over(over)
 
 
-def test_intermediate_scoring_before_lacerda_moves():
+def test_intermediate_scoring_before_lacerda_moves() -> None:
     """FAQ, G-SOL-12, A-35: brought about by his discard, scored for the human before he moves."""
     game = solo(AC, assistants=[MC], at={"blue": SO}, box_office=tickets_of(brown=1, pink=0),
                 blue={"gallery": people(vip=1, investor=1), "tickets": tickets_of()})  # fmt: skip
@@ -113,7 +116,7 @@ def test_intermediate_scoring_before_lacerda_moves():
     assert [(e["seat"], e["amount"]) for e in told(moved, "influence_gained")] == [("blue", 2)]
 
 
-def test_intermediate_scoring_after_the_segment():
+def test_intermediate_scoring_after_the_segment() -> None:
     """G-SOL-12: a stack that runs out in the human's segment is scored after that segment."""
     game = solo(IM, at={"blue": MC}, box_office=tickets_of(5, 1, 5), blue=SELLER)
     kicked = after(game, "blue", {"go": SO}, {"sell": 1, "top": "money"})
@@ -123,13 +126,13 @@ def test_intermediate_scoring_after_the_segment():
     assert told(done, "intermediate_scoring") != []
 
 
-def judged(**facts):
+def judged(**facts: Any) -> tuple[Game, Levels]:
     """The levels of a game as it stands, with the cards of blue."""
     game = solo(IM, at={"blue": AC}, **facts)
     return game, rules.scores(game, SECRETS)["blue"]["levels"]
 
 
-def test_goals_of_the_levels():
+def test_goals_of_the_levels() -> None:
     """p. 16, G-SOL-13: what each level asks for."""
     _, levels = judged()
     needs = {level: {goal: facts["need"] for goal, facts in goals.items()} for level, goals in levels.items()}
@@ -140,7 +143,7 @@ def test_goals_of_the_levels():
     }
 
 
-def test_what_counts_for_the_levels():
+def test_what_counts_for_the_levels() -> None:
     """p. 16, G-SOL-13, G-SOL-14: cards, tiles on reputation spaces, money after all scoring."""
     curator = rules.figures().curators["curator-1"]
     low, high = sorted(curator.goals, key=lambda goal: goal.money)
@@ -157,7 +160,7 @@ def test_what_counts_for_the_levels():
     assert high.money > low.money
 
 
-def test_the_highest_goal_of_the_curator_card():
+def test_the_highest_goal_of_the_curator_card() -> None:
     """p. 16, G-SOL-13: the one that pays most."""
     high = max(rules.figures().curators["curator-1"].goals, key=lambda goal: goal.money)
     wall = [f"{form} {'red' if at == 0 else 'blue'}" for form, count in high.works.items() for at in range(count)]
@@ -166,13 +169,13 @@ def test_the_highest_goal_of_the_curator_card():
     assert levels["experienced"]["curator_highest"]["have"] == 1
 
 
-def test_unknown_cards_count_for_nothing():
+def test_unknown_cards_count_for_nothing() -> None:
     """G-PBM-6, G-SOL-13: without the cards their goals are not shown as met."""
     game = solo(IM, at={"blue": AC})
     assert rules.scores(game, {})["blue"]["levels"]["apprentice"]["curator_goals"] == {"have": 0, "need": 1}
 
 
-def test_masterpieces_hung_and_sold():
+def test_masterpieces_hung_and_sold() -> None:
     """A-53, G-SOL-14: exhibited ones, and those sold after their artist had become a celebrity; not renowned works."""
     game = solo(
         IM, artists={"painting blue": {"up": True, "fame": 19}}, blue={"works": ["painting blue", "photo blue"]}
@@ -184,7 +187,7 @@ def test_masterpieces_hung_and_sold():
     assert solitaire.masterpieces(game, "blue") == 2
 
 
-def ended(**levels):
+def ended(**levels: int) -> Game:
     """A finished game with these goals met, of three."""
     game = last_turn(market=["3 1"])
     game.table.scores["blue"]["levels"] = {
@@ -193,7 +196,7 @@ def ended(**levels):
     return game
 
 
-def test_who_wins():
+def test_who_wins() -> None:
     """G-SOL-13: the human, if all goals of some level are met; else nobody."""
     assert rules.winners(ended(apprentice=5, experienced=4, master=4)) == ["blue"]
     assert rules.winners(ended(apprentice=4, experienced=4, master=4)) == []
@@ -201,7 +204,7 @@ def test_who_wins():
     assert solitaire.level_reached(ended(apprentice=4, experienced=4, master=5), "blue") == "master"
 
 
-def test_a_lost_game_is_told():
+def test_a_lost_game_is_told() -> None:
     """G-SOL-13: each goal met or missing, in the summary and in the log."""
     game = last_turn(market=["3 1"])
     assert rules.winners(game) == []
@@ -211,7 +214,7 @@ def test_a_lost_game_is_told():
     assert words.score_table(rules.scores(game, {}), NAMES, []).count("masterpieces") == 1
 
 
-def test_a_won_game_is_told():
+def test_a_won_game_is_told() -> None:
     """G-SOL-13."""
     game = ended(apprentice=5)
     game.events = []
@@ -219,7 +222,7 @@ def test_a_won_game_is_told():
     assert sentences(game.events, NAMES) == ["Ann wins the solitaire game: Apprentice."]
 
 
-def test_progress_is_shown():
+def test_progress_is_shown() -> None:
     """G-SOL-13: while the game runs, with and without the cards."""
     game = solo(IM, at={"blue": AC})
     text = board.text(game, SECRETS["blue"], "blue", NAMES)
