@@ -10,6 +10,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.support.command import ENVIRONMENT
 from tests.support.folders import ROOT, TESTS
 
@@ -37,6 +39,7 @@ def test_the_page_counts_its_lines() -> None:
     assert int(count) == len(SOURCE.splitlines())
 
 
+@pytest.mark.slow
 def test_the_commands_of_the_page_run(tmp_path: Path) -> None:
     """With the program that has one more game on its table."""
     (order,) = re.findall(r"```\n(#gallerist .*?)```", PAGE, re.DOTALL)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -57,21 +58,28 @@ def imports(root: Path) -> Iterator[Import]:
     """Every import of every module, wherever it stands in it."""
     known = modules(root)
     for module, file in known.items():
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            for target in _targets(node, known):
-                yield Import(module, getattr(node, "lineno", 0), target)
+        for line, source, names in _statements(file.read_text(encoding="utf-8")):
+            for name in names or [""]:
+                whole = f"{source}.{name}"
+                yield Import(module, line, whole if whole in known else source)
 
 
-def _targets(node: ast.AST, known: Mapping[str, Path]) -> Iterator[str]:
-    if isinstance(node, ast.Import):
-        yield from (alias.name for alias in node.names)
-    elif isinstance(node, ast.ImportFrom):
-        source = node.module or ""
-        if node.level:
-            raise AssertionError(f"relative import of {source}: imports say where they lead")
-        for alias in node.names:
-            whole = f"{source}.{alias.name}"
-            yield whole if whole in known else source
+@cache
+def _statements(text: str) -> list[tuple[int, str, list[str]]]:
+    """Line, module and names of every import; a module that stays the same is parsed once."""
+    statements: list[tuple[int, str, list[str]]] = []
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Import):
+            statements += [(node.lineno, alias.name, []) for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            statements.append((node.lineno, _source(node), [alias.name for alias in node.names]))
+    return statements
+
+
+def _source(node: ast.ImportFrom) -> str:
+    if node.level:
+        raise AssertionError(f"line {node.lineno}: a relative import; imports say where they lead")
+    return node.module or ""
 
 
 def layer(module: str) -> str:
