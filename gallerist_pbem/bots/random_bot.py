@@ -5,12 +5,17 @@ from __future__ import annotations
 from random import Random
 
 from gallerist_pbem.bots.observation import Observation
-from gallerist_pbem.engine.answers import PickedAnswer, at_random
+from gallerist_pbem.engine.answers import PickedAnswer
 from gallerist_pbem.engine.apply import add_step, alone, in_turn, settle
 from gallerist_pbem.engine.chance import Unknown
 from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.orders.steps import Step
+
+
+def at_random(random: Random) -> PickedAnswer:
+    """A random answer."""
+    return PickedAnswer(lambda options, _: options[int(random.random() * len(options))])
 
 
 def random_bot(observation: Observation, random: Random, nodes: int | None = None) -> list[Step]:

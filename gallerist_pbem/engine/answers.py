@@ -1,4 +1,4 @@
-"""The four ways to answer a question: as ordered, at random, by trying everything, and what they share.
+"""How a question is answered: as a player ordered, or as somebody picks, and what the two share.
 
 A rule function asks its answer for each choice and names what is possible. So the same function decides
 what may be played and lists what could be.
@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from random import Random
 from typing import Any, Protocol, TypeVar
 
 from gallerist_pbem.errors import Refused
@@ -273,8 +272,3 @@ class PickedAnswer:
 
     def close(self) -> None:
         """Nothing is ever chosen beyond the step."""
-
-
-def at_random(random: Random) -> PickedAnswer:
-    """A random answer."""
-    return PickedAnswer(lambda options, _: options[int(random.random() * len(options))])

@@ -47,7 +47,7 @@ class Words(Protocol):
     def differences(self, before: Mapping[str, Any], after: Mapping[str, Any], names: Names) -> list[Difference]:
         """What differs between two tables as written to files, in words."""
 
-    def score_table(self, scores: Mapping[str, Mapping[str, int]], names: Names, won: Sequence[str]) -> str:
+    def score_table(self, scores: Mapping[str, Mapping[str, Any]], names: Names, won: Sequence[str]) -> str:
         """The scoring as plain text."""
 
 

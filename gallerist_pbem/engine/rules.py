@@ -114,7 +114,7 @@ class Rules(Protocol):
     def winners(self, game: AnyGame) -> list[str]:
         """Who has won, of a finished game."""
 
-    def scores(self, game: AnyGame, secrets: Mapping[str, Secret | None]) -> dict[str, dict[str, int]]:
+    def scores(self, game: AnyGame, secrets: Mapping[str, Secret | None]) -> dict[str, dict[str, Any]]:
         """The scoring step by step, as it stands, with a `total`; secrets that are not known count for nothing."""
 
     def view(self, game: AnyGame, seat: str | None, secret: Secret | None) -> dict[str, Any]:

@@ -118,3 +118,17 @@ def test_a_file_from_an_editor_that_marks_its_encoding(salon: Path, tmp_path: Pa
     assert in_process(["play", str(salon), str(order)]).code == 0
     assert in_process(["play", str(salon), str(tmp_path / "missing.txt")]).code == 3
     assert in_process(["new", str(tmp_path / "no" / "a.yaml"), "--seat", "blue=A", "--seat", "yellow=B"]).code == 2
+
+
+def test_a_file_is_loaded_once(salon: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From the order to the summary."""
+    order, loaded, load = tmp_path / "order.yaml", list[Path](), GameFile.load
+    order.write_bytes(headed(salon, "- go: media_center\n- hire: 1\n"))
+
+    def counted(path: Path) -> GameFile:
+        loaded.append(path)
+        return load(path)
+
+    monkeypatch.setattr(GameFile, "load", counted)
+    ran = in_process(["play", salon, order])
+    assert (ran.code, loaded) == (0, [salon]), ran.err

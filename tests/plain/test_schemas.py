@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from gallerist_pbem.engine.answers import at_random
+from gallerist_pbem.bots.random_bot import at_random
 from gallerist_pbem.engine.apply import settle, take_step
 from gallerist_pbem.engine.chance import Seeded
 from gallerist_pbem.engine.rules import AnyGame

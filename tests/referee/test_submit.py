@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from gallerist_pbem.engine.chance import Unknown
 from gallerist_pbem.errors import NotAwaited, Refused, Unreadable, Usage
 from gallerist_pbem.games.gallerist.rules import rules
 from gallerist_pbem.orders.steps import Order
@@ -15,6 +16,7 @@ from gallerist_pbem.record.secret_file import Secrets
 from gallerist_pbem.record.verify import verify
 from gallerist_pbem.referee.open import open_game
 from gallerist_pbem.referee.submit import check_order, submit
+from gallerist_pbem.report.summary import summary
 from tests.support.game_files import AT, new_game
 from tests.support.random_moves import a_legal_order, play_on, restored
 
@@ -156,3 +158,31 @@ def test_a_missing_file_leaves_no_lock_behind(tmp_path: Path) -> None:
     with pytest.raises(Unreadable, match="No such file"):
         submit(open_game(tmp_path / "salon.yaml"), Order("salon", "blue", 0, None, ["end"], None), AT)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_what_was_written_meanwhile_is_not_overwritten(tmp_path: Path) -> None:
+    """A game that was opened before another run played is looked at anew under the lock."""
+    gamefile = new_game(rules, tmp_path / "salon.yaml", 2)
+    opened, order = open_game(gamefile.path), a_legal_order(gamefile, random.Random(1))
+    submit(open_game(gamefile.path), order, AT)
+    text = gamefile.path.read_bytes()
+    with pytest.raises(NotAwaited) as late:
+        submit(opened, order, AT)
+    assert late.value.code == "DUPLICATE"
+    assert gamefile.path.read_bytes() == text
+    following = a_legal_order(GameFile.load(gamefile.path), random.Random(1))
+    assert submit(opened, following, AT).after.file.count == 3
+
+
+def test_the_game_after_an_order_is_the_one_in_the_file(tmp_path: Path) -> None:
+    """What `submit` returns is what the summary is made from: it tells what is read, and nothing more."""
+    gamefile = new_game(rules, tmp_path / "salon.yaml", 3)
+    for number in range(12):
+        after = submit(open_game(gamefile.path), a_legal_order(gamefile, random.Random(number)), AT).after
+        again = open_game(gamefile.path)
+        assert summary(after) == summary(again)
+        assert after.game.table == again.game.table
+        assert (after.seat, after.secret, after.game.events) == (None, None, [])
+        with pytest.raises(Unknown):
+            after.game.chance.secret("blue")
+        gamefile = after.file

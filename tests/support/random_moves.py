@@ -10,7 +10,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from gallerist_pbem.engine.answers import at_random
+from gallerist_pbem.bots.random_bot import at_random
 from gallerist_pbem.engine.apply import settle, take_step
 from gallerist_pbem.engine.chance import Unknown
 from gallerist_pbem.engine.rules import AnyGame

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from gallerist_pbem.games.art_society.rules.questions import PAGES
 from gallerist_pbem.games.art_society.rules.rules import OPTIONS
+from gallerist_pbem.games.art_society.words.rulebook import PAGES
 from gallerist_pbem.plain.rule_pages import pages
 from tests.support.rule_ids import listed, named_tests, not_in_a_test, not_in_the_catalogue, not_in_the_code
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from gallerist_pbem.engine.apply import awaited
 from gallerist_pbem.engine.game import Question
@@ -13,9 +12,7 @@ from gallerist_pbem.games.art_society.rules.auction import seat_of
 from gallerist_pbem.games.art_society.table import swapping
 from gallerist_pbem.games.art_society.table.position import Game
 from gallerist_pbem.orders.steps import Step
-from gallerist_pbem.plain.rule_pages import page_of
 
-PAGES = Path(__file__).parents[1] / "words" / "pages.txt"
 MISSING_STEP = {
     "start": ("E-SET-HANG", "S-SET-7", "the starting painting must be hung (`hang <column> <row>`)"),
     "offer": ("E-AUC-OFFER", "S-AUC-1", "paintings must be chosen for the auction (`offer`)"),
@@ -94,8 +91,3 @@ def _nothing_more(game: Game, ask: str) -> str:
 def over(game: Game) -> bool:
     """Whether the game has ended."""
     return game.table.stage == "over"
-
-
-def page(rule: str) -> str:
-    """Where a rule stands in the English rulebook."""
-    return page_of(rule, PAGES)

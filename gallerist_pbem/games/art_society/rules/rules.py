@@ -12,7 +12,6 @@ from gallerist_pbem.games.art_society.rules.questions import (
     decline,
     forced,
     over,
-    page,
     possible,
     why_not_now,
     why_too_late,
@@ -22,6 +21,7 @@ from gallerist_pbem.games.art_society.rules.setup import deal, setup
 from gallerist_pbem.games.art_society.table import figures as printed
 from gallerist_pbem.games.art_society.table import position
 from gallerist_pbem.games.art_society.table.view import view
+from gallerist_pbem.games.art_society.words.rulebook import page
 from gallerist_pbem.games.seats import SEATS
 
 __all__ = [

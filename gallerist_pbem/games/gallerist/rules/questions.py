@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from gallerist_pbem.engine.game import Question
 from gallerist_pbem.engine.legal import only_answer
@@ -16,9 +15,7 @@ from gallerist_pbem.games.gallerist.rules import executive, turn
 from gallerist_pbem.games.gallerist.rules.kicked_out import actions
 from gallerist_pbem.games.gallerist.table.position import Game
 from gallerist_pbem.orders.steps import Step, step_word
-from gallerist_pbem.plain.rule_pages import page_of
 
-PAGES = Path(__file__).parents[1] / "words" / "pages.txt"
 MISSING_STEP = {
     "turn": ("E-ACT-MISSING", "G-TRN-2", "the gallerist must move, and a location action must follow"),
     "action": ("E-ACT-MISSING", "G-TRN-2", "a location action must be taken"),
@@ -152,8 +149,3 @@ def why_too_late(game: Game, seat: str, asks: Sequence[str], done: Sequence[str]
 def over(game: Game) -> bool:
     """Whether the game has ended."""
     return game.table.stage == "over"
-
-
-def page(rule: str) -> str:
-    """Where a rule stands in the English rulebook."""
-    return page_of(rule, PAGES)

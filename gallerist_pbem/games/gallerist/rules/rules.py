@@ -14,7 +14,6 @@ from gallerist_pbem.games.gallerist.rules.questions import (
     decline,
     forced,
     over,
-    page,
     possible,
     why_not_now,
     why_too_late,
@@ -24,6 +23,7 @@ from gallerist_pbem.games.gallerist.rules.setup import deal, setup
 from gallerist_pbem.games.gallerist.table import figures as printed
 from gallerist_pbem.games.gallerist.table import position
 from gallerist_pbem.games.gallerist.table.view import view
+from gallerist_pbem.games.gallerist.words.rulebook import page
 from gallerist_pbem.games.seats import SEATS
 
 __all__ = [
