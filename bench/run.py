@@ -29,7 +29,8 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 import gallerist_pbem
 from gallerist_pbem.bots.tournament import new_play, play_out
-from gallerist_pbem.engine.apply import apply, awaited
+from gallerist_pbem.engine.agenda import awaited
+from gallerist_pbem.engine.apply import apply
 from gallerist_pbem.engine.legal import answers
 from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.games import GAMES, game_of

@@ -17,7 +17,8 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from gallerist_pbem.bots.advice import advice
 from gallerist_pbem.bots.observation import Observation, observe
-from gallerist_pbem.engine.apply import awaited, judge
+from gallerist_pbem.engine.agenda import awaited
+from gallerist_pbem.engine.apply import judge
 from gallerist_pbem.games import game_of
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.past import snapshots

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from gallerist_pbem.engine.apply import alone
+from gallerist_pbem.engine.agenda import alone
 from gallerist_pbem.engine.chance import Hidden, Secret
 from gallerist_pbem.engine.game import Game
 from gallerist_pbem.engine.package import GamePackage

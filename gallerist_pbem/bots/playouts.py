@@ -8,8 +8,8 @@ from random import Random
 from typing import Any
 
 from gallerist_pbem.bots.observation import Observation
+from gallerist_pbem.engine.agenda import Execution, add_step, in_turn, settle, take_step
 from gallerist_pbem.engine.answers import PickedAnswer
-from gallerist_pbem.engine.apply import Execution, add_step, in_turn, settle, take_step
 from gallerist_pbem.engine.chance import Chance, Secret
 from gallerist_pbem.engine.package import Bot
 from gallerist_pbem.engine.rules import AnyGame

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from gallerist_pbem.bots.observation import Observation
+from gallerist_pbem.engine.agenda import add_step, alone, in_turn, settle
 from gallerist_pbem.engine.answers import PickedAnswer
-from gallerist_pbem.engine.apply import add_step, alone, in_turn, settle
 from gallerist_pbem.engine.chance import Unknown
 from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Refused

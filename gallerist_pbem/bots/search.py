@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any
 
+from gallerist_pbem.engine.agenda import ENDS, settle
 from gallerist_pbem.engine.answers import MINOR, PickedAnswer
-from gallerist_pbem.engine.apply import ENDS, settle
 from gallerist_pbem.engine.game import Question
 from gallerist_pbem.engine.legal import may_end
 from gallerist_pbem.engine.rules import AnyGame, Rules

@@ -12,7 +12,8 @@ from gallerist_pbem.bots.observation import observe
 from gallerist_pbem.bots.random_bot import random_word
 from gallerist_pbem.bots.results import Played, Result
 from gallerist_pbem.bots.table import bot_of
-from gallerist_pbem.engine.apply import apply, awaited, settle
+from gallerist_pbem.engine.agenda import awaited, settle
+from gallerist_pbem.engine.apply import apply
 from gallerist_pbem.engine.chance import Seeded
 from gallerist_pbem.engine.package import GamePackage
 from gallerist_pbem.engine.rules import AnyGame, Rules

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
+from gallerist_pbem.engine.agenda import add_step, alone, do_forced, settle
 from gallerist_pbem.engine.answers import MISSING, STOP, Answer, CanonicalStep, PickedAnswer, Read, Why, WhyNext
-from gallerist_pbem.engine.apply import add_step, alone, do_forced, settle
 from gallerist_pbem.engine.chance import Nothing, Secret, Unknown
 from gallerist_pbem.engine.game import Question
 from gallerist_pbem.engine.rules import AnyGame, Rules

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from gallerist_pbem.engine.agenda import END
 from gallerist_pbem.engine.answers import STOP, spoken
-from gallerist_pbem.engine.apply import END
 from gallerist_pbem.engine.guided import MAIN, WORD, Choice, Guide, GuidedOrder
 from gallerist_pbem.errors import Refused
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from gallerist_pbem.engine.agenda import ENDS, Execution, add_step, alone, do_forced, settle
 from gallerist_pbem.engine.answers import MINOR, TARGET, Answer, PickedAnswer
-from gallerist_pbem.engine.apply import ENDS, Execution, add_step, alone, do_forced, settle
 from gallerist_pbem.engine.chance import Hidden, Unknown
 from gallerist_pbem.engine.game import Question
 from gallerist_pbem.engine.rules import AnyGame, Rules

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gallerist_pbem.engine.apply import awaited
+from gallerist_pbem.engine.agenda import awaited
 from gallerist_pbem.engine.chance import Hidden, Seeded
 from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Damaged, Usage

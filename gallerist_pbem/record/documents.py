@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from gallerist_pbem.engine.apply import awaited, settle
+from gallerist_pbem.engine.agenda import awaited, settle
 from gallerist_pbem.engine.chance import Chance, Secret
 from gallerist_pbem.engine.game import Game, Question
 from gallerist_pbem.engine.rules import AnyGame, Rules

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from gallerist_pbem import version
-from gallerist_pbem.engine.apply import Outcome
+from gallerist_pbem.engine.agenda import Outcome
 from gallerist_pbem.engine.chance import Chance, Hidden, Recorded
 from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Damaged, PbemError, Usage

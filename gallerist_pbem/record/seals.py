@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from gallerist_pbem.engine.apply import Outcome, apply, judge
+from gallerist_pbem.engine.agenda import Outcome
+from gallerist_pbem.engine.apply import apply, judge
 from gallerist_pbem.engine.chance import salt
 from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Damaged, NotAwaited

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from gallerist_pbem import version
-from gallerist_pbem.engine.apply import Outcome
+from gallerist_pbem.engine.agenda import Outcome
 from gallerist_pbem.engine.chance import Recorded, Seeded
 from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Damaged, PbemError, Refused

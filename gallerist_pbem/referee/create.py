@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from gallerist_pbem import version
-from gallerist_pbem.engine.apply import awaited
+from gallerist_pbem.engine.agenda import awaited
 from gallerist_pbem.engine.chance import Seeded, commitment
 from gallerist_pbem.engine.package import GamePackage
 from gallerist_pbem.engine.rules import AnyGame, Rules

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from gallerist_pbem import version
-from gallerist_pbem.engine.apply import Outcome, apply
+from gallerist_pbem.engine.agenda import Outcome
+from gallerist_pbem.engine.apply import apply
 from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.orders.steps import Step
 from gallerist_pbem.record import documents, seals, secret_file

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from gallerist_pbem.engine.apply import awaited
+from gallerist_pbem.engine.agenda import awaited
 from gallerist_pbem.engine.package import Standing
 from gallerist_pbem.engine.rules import AnyGame
 from gallerist_pbem.errors import Damaged, Refused, Usage

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 from gallerist_pbem.draw.text import wrapped
+from gallerist_pbem.engine.agenda import ENDS
 from gallerist_pbem.engine.answers import STOP, spoken
 from gallerist_pbem.engine.answers import WORD as EACH_WORD
-from gallerist_pbem.engine.apply import ENDS
 from gallerist_pbem.engine.guided import MAIN, SERIES, WORD, Choice, Guide, GuidedOrder
 from gallerist_pbem.engine.legal import answers
 from gallerist_pbem.engine.rules import AnyGame, Rules

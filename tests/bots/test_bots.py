@@ -10,7 +10,8 @@ from gallerist_pbem.bots.advice import advice
 from gallerist_pbem.bots.observation import observe
 from gallerist_pbem.bots.table import bot_of
 from gallerist_pbem.bots.tournament import new_play
-from gallerist_pbem.engine.apply import apply, awaited, judge
+from gallerist_pbem.engine.agenda import awaited
+from gallerist_pbem.engine.apply import apply, judge
 from gallerist_pbem.games import game_of
 from tests.support.midgame import FEW, RULES, SOCIETY, choice, midgame, rounds_of_society
 from tests.support.parameters import quick_first

@@ -8,7 +8,7 @@ import pytest
 
 from gallerist_pbem.bots.observation import observe
 from gallerist_pbem.bots.table import BOTS
-from gallerist_pbem.engine.apply import awaited
+from gallerist_pbem.engine.agenda import awaited
 from gallerist_pbem.engine.chance import Hidden, Seeded, Unknown
 from gallerist_pbem.engine.legal import answers
 from gallerist_pbem.games import game_of

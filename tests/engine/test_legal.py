@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
+from gallerist_pbem.engine.agenda import awaited
 from gallerist_pbem.engine.answers import MINOR
-from gallerist_pbem.engine.apply import apply, awaited, judge
+from gallerist_pbem.engine.apply import apply, judge
 from gallerist_pbem.engine.legal import answers
 from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Refused

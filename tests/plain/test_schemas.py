@@ -12,7 +12,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from gallerist_pbem.bots.random_bot import at_random
-from gallerist_pbem.engine.apply import settle, take_step
+from gallerist_pbem.engine.agenda import settle, take_step
 from gallerist_pbem.engine.chance import Seeded
 from gallerist_pbem.engine.rules import AnyGame
 from gallerist_pbem.errors import Refused, Unreadable

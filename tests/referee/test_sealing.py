@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from gallerist_pbem.engine.apply import awaited
+from gallerist_pbem.engine.agenda import awaited
 from gallerist_pbem.errors import Damaged, NotAwaited, Refused, Usage
 from gallerist_pbem.games.art_society.rules import rules
 from gallerist_pbem.orders.steps import Order, Step

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gallerist_pbem.engine.apply import awaited
+from gallerist_pbem.engine.agenda import awaited
 from gallerist_pbem.games.art_society import guide as society_guide
 from gallerist_pbem.games.art_society.rules import rules as art_society
 from gallerist_pbem.games.gallerist import guide as gallerist_guide

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from gallerist_pbem.engine.apply import Outcome, apply, settle
+from gallerist_pbem.engine.agenda import Outcome, settle
+from gallerist_pbem.engine.apply import apply
 from gallerist_pbem.engine.chance import Seeded
 from gallerist_pbem.engine.game import Question
 from gallerist_pbem.errors import Refused

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from gallerist_pbem.engine import apply as engine
-from gallerist_pbem.engine.apply import Outcome
+from gallerist_pbem.engine.agenda import Outcome, settle
 from gallerist_pbem.engine.chance import Seeded
 from gallerist_pbem.engine.game import Question
 from gallerist_pbem.errors import Refused
@@ -74,7 +74,7 @@ def set_up(
     chosen = {name: values[0] for name, values in rules.OPTIONS.items()} | dict(options or {})
     chance = Seeded(seed, SECRETS, {})
     game: Game = rules.setup(seats or rules.SEATS[:players], figures or rules.figures(), chosen, chance)
-    engine.settle(rules, game)
+    settle(rules, game)
     assert rules.invariants(game) == []
     assert_written(game)
     return game

@@ -8,8 +8,9 @@ from random import Random
 
 from gallerist_pbem.bots.random_bot import random_step
 from gallerist_pbem.bots.tournament import new_play
+from gallerist_pbem.engine.agenda import awaited
 from gallerist_pbem.engine.answers import MINOR
-from gallerist_pbem.engine.apply import apply, awaited
+from gallerist_pbem.engine.apply import apply
 from gallerist_pbem.engine.legal import answers
 from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.orders.steps import Step

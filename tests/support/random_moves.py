@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from gallerist_pbem.bots.random_bot import at_random
-from gallerist_pbem.engine.apply import settle, take_step
+from gallerist_pbem.engine.agenda import settle, take_step
 from gallerist_pbem.engine.chance import Unknown
 from gallerist_pbem.engine.rules import AnyGame
 from gallerist_pbem.errors import Refused

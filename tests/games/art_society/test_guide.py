@@ -6,7 +6,8 @@ from random import Random
 
 from gallerist_pbem.bots.tournament import new_play
 from gallerist_pbem.cli.order.dialogue import match
-from gallerist_pbem.engine.apply import apply, awaited, judge
+from gallerist_pbem.engine.agenda import awaited
+from gallerist_pbem.engine.apply import apply, judge
 from gallerist_pbem.engine.guided import GuidedOrder
 from gallerist_pbem.engine.guided_options import Entry, entries
 from gallerist_pbem.games.art_society import guide as consequences

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from gallerist_pbem.engine.apply import awaited
+from gallerist_pbem.engine.agenda import awaited
 from gallerist_pbem.games.art_society.rules.placing import starting_places
 from gallerist_pbem.games.art_society.rules.scoring import STEPS, ledger, open_corners, winners
 from gallerist_pbem.games.art_society.table import wall as walls

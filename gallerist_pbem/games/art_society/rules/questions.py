@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gallerist_pbem.engine.apply import awaited
+from gallerist_pbem.engine.agenda import awaited
 from gallerist_pbem.engine.game import Question
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.games.art_society.rules import room

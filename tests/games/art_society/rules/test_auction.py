@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gallerist_pbem.engine.apply import awaited
+from gallerist_pbem.engine.agenda import awaited
 from gallerist_pbem.errors import NotAwaited, Refused
 from gallerist_pbem.games.art_society.rules import rules
 from gallerist_pbem.games.art_society.rules.auction import pick_order

@@ -9,8 +9,8 @@ import pytest
 
 from gallerist_pbem.bots.random_bot import random_step
 from gallerist_pbem.bots.tournament import new_play
+from gallerist_pbem.engine.agenda import settle
 from gallerist_pbem.engine.answers import MINOR
-from gallerist_pbem.engine.apply import settle
 from gallerist_pbem.engine.game import Question
 from gallerist_pbem.engine.legal import answers
 from gallerist_pbem.games.art_society.rules import rounds, rules

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from gallerist_pbem.engine.agenda import awaited
 from gallerist_pbem.engine.answers import MINOR
-from gallerist_pbem.engine.apply import awaited
 from gallerist_pbem.engine.legal import answers
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.games.art_society.rules import rules

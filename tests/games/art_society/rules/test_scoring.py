@@ -7,7 +7,7 @@ from itertools import accumulate
 
 import pytest
 
-from gallerist_pbem.engine.apply import settle
+from gallerist_pbem.engine.agenda import settle
 from gallerist_pbem.engine.game import Question
 from gallerist_pbem.games.art_society.rules import rounds, rules, scoring
 from gallerist_pbem.games.art_society.table import museum

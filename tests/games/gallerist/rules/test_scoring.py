@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from gallerist_pbem.engine import apply as engine
+from gallerist_pbem.engine import agenda
 from gallerist_pbem.games.gallerist.rules import rules, scoring
 from gallerist_pbem.games.gallerist.rules.reputation import score_tile
 from gallerist_pbem.games.gallerist.table.components import GoalCard
@@ -21,7 +21,7 @@ def ended(**facts: Any) -> Game:
     game = a_game(**facts)
     game.agenda = []
     scoring.begin_scoring(game)
-    engine.settle(rules, game)
+    agenda.settle(rules, game)
     assert rules.invariants(game) == []
     assert_written(game)
     return game
@@ -347,7 +347,7 @@ def test_the_ledger_adds_up() -> None:
     game = rich(reputation={"money": "vip", "fame": "influence"})
     game.agenda = []
     scoring.begin_scoring(game)
-    engine.settle(rules, game)
+    agenda.settle(rules, game)
     game = after(game, "yellow", {"claim": "digital-4", "keep": "sold"})
     game = after(game, "blue", {"claim": "painting-4", "keep": "gallery"})
     for seat, ledger in game.table.scores.items():

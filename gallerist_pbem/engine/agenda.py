@@ -1,0 +1,210 @@
+"""The agenda at work: questions are answered step by step, and what needs nobody is carried out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from gallerist_pbem.engine.answers import Answer, PlayerAnswer
+from gallerist_pbem.engine.game import ASKED_AGAIN, Question
+from gallerist_pbem.engine.rules import AnyGame, Rules
+from gallerist_pbem.errors import Refused
+from gallerist_pbem.orders.steps import Step, step_word
+
+END = "end"
+ENDS = (END, "done")
+"""Words by which an order says that nothing more comes."""
+
+
+def awaited(game: AnyGame) -> list[Question]:
+    """Who must answer now: the top of the agenda, or everybody of a group who has not answered."""
+    if game.agenda and game.agenda[-1].seats:
+        return [game.agenda[-1].of(seat) for seat in game.agenda[-1].asked()]
+    return game.agenda[-1:]
+
+
+def alone(game: AnyGame, seat: str) -> AnyGame:
+    """A copy in which this seat's question is on top, also if it is one of a group."""
+    trial = game.copy()
+    if trial.agenda and seat in trial.agenda[-1].seats:
+        trial.agenda.append(trial.agenda[-1].of(seat))
+    return trial
+
+
+def take_step(rules: Rules, game: AnyGame, answer: Answer) -> None:
+    """Answers the top question with one step."""
+    question = game.agenda[-1]
+    word = answer.word(rules.QUESTIONS[question.kind], lambda word: rules.possible(game, question, word))
+    rules.STEPS[word](game, question, answer)
+    answer.close()
+
+
+def settle(rules: Rules, game: AnyGame, seat: str | None = None) -> None:
+    """Carries out what needs nobody, and for every seat but this one what leaves no choice."""
+    while game.agenda:
+        question = game.agenda[-1]
+        if question.seats:
+            if not gather(rules, game, question):
+                return
+        elif question.given is not None:
+            carry_out(rules, game, question)
+        elif question.seat is None:
+            game.agenda.pop()
+            rules.AUTOMATIC[question.kind](game, question)
+        elif question.seat == seat or not do_forced(rules, game, question):
+            return
+
+
+def gather(rules: Rules, game: AnyGame, question: Question) -> bool:
+    """Keeps what leaves no choice; when the last answer is in, each seat has its own question, in order."""
+    for seat in question.asked():
+        if (step := rules.forced(game, question.of(seat))) is not None:
+            game.tell("forced", seat=seat, question=question.kind, step=step)
+            question.kept = question.kept | {seat: [step]}
+    if question.asked():
+        return False
+    in_turn(game, question)
+    return True
+
+
+def in_turn(game: AnyGame, question: Question) -> None:
+    """A group comes apart into the questions of its seats, with the answers that were kept."""
+    game.agenda.pop()
+    for seat in reversed(question.seats):
+        game.agenda.append(question.of(seat))
+        game.agenda[-1].given = question.kept.get(seat)
+
+
+def carry_out(rules: Rules, game: AnyGame, question: Question) -> None:
+    """A kept answer; if others of the group have made it impossible, its seat is asked anew."""
+    steps, question.given = question.given or [], None
+    before = game.copy()
+    order = Execution(rules, game, question.seat or "")
+    try:
+        for step in steps:
+            order.step(step, None)
+        order.close()
+    except Refused as refusal:
+        game.table, game.agenda, game.drawn, game.events = before.table, before.agenda, before.drawn, before.events
+        game.tell(ASKED_AGAIN, seat=question.seat, question=question.kind, why=refusal.why)
+
+
+def do_forced(rules: Rules, game: AnyGame, question: Question) -> bool:
+    """Gives the only possible answer, and says for whom."""
+    step = rules.forced(game, question)
+    if step is None:
+        return False
+    if question.kind in rules.OPTIONAL:
+        rules.decline(game, question)
+        return True
+    game.tell("forced", seat=question.seat, question=question.kind, step=step)
+    take_step(rules, game, PlayerAnswer(step))
+    return True
+
+
+def add_step(steps: list[Step], step: Step) -> None:
+    """An `end` before another step says nothing: going on declines as well."""
+    if steps and steps[-1] in ENDS:
+        steps.pop()
+    steps.append(step)
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What an order came to."""
+
+    game: AnyGame
+    steps: list[Step]
+    stopped: Refused | None = None
+
+
+@dataclass(slots=True)
+class Execution:
+    """An order being carried out: all or nothing up to a reveal, which closes a part."""
+
+    rules: Rules
+    game: AnyGame
+    seat: str
+    steps: list[Step] = field(default_factory=list)
+    words: list[str] = field(default_factory=list)
+    asks: list[str] = field(default_factory=list)
+    """The questions that these words answered."""
+    kept: Outcome | None = None
+    revealed: bool = False
+    """The last step brought a reveal."""
+
+    def step(self, step: Step, following: Step | None) -> None:
+        """One step; `end` after a finished turn says nothing new."""
+        word = step_word(step)
+        if not self._reach(word):
+            return
+        self._look_ahead(step, following)
+        mark = len(self.game.events)
+        asked = self.game.agenda[-1].kind
+        answer = PlayerAnswer(step)
+        take_step(self.rules, self.game, answer)
+        if word not in ENDS or self.revealed or not self.steps:
+            add_step(self.steps, answer.written.step())
+        self.words.append(word)
+        self.asks.append(asked)
+        self.revealed = self.game.revealed_since(mark)
+        settle(self.rules, self.game, self.seat)
+        if self.revealed:
+            self.kept = Outcome(self.game.copy(), list(self.steps))
+
+    def _look_ahead(self, step: Step, following: Step | None) -> None:
+        """What the next step says is refused before this one reveals anything."""
+        try:
+            self.rules.check_ahead(self.game, self.game.agenda[-1], step, following)
+        except Refused as refusal:
+            refusal.ahead = 1
+            raise
+
+    def _reach(self, word: str) -> bool:
+        """Declines or does by itself what stands before the question this step answers."""
+        while True:
+            question = self.game.agenda[-1] if self.game.agenda else None
+            if (
+                question is None
+                or question.seat != self.seat
+                or (question.starts_order and self.steps and word in ENDS)
+            ):
+                if word in ENDS and self.steps:
+                    return False
+                raise self.rules.why_too_late(self.game, self.seat, self.asks, self.words, word)
+            if word in self.rules.QUESTIONS[question.kind]:
+                return True
+            if question.kind in self.rules.OPTIONAL:
+                self._decline(question)
+            elif not do_forced(self.rules, self.game, question):
+                raise self.rules.why_not_now(self.game, question, word)
+            settle(self.rules, self.game, self.seat)
+
+    def _decline(self, question: Question) -> None:
+        """Leaves a question unanswered, and writes down what that comes to."""
+        if step := self.rules.decline(self.game, question):
+            self.steps.append(step)
+            self.revealed = False
+
+    def close(self) -> None:
+        """Closes what may be left open; a mandatory question must be answered unless it has just come up (G-PBM-3)."""
+        while (question := self._open()) is not None:
+            if do_forced(self.rules, self.game, question):
+                pass
+            elif self.revealed:
+                break
+            elif question.kind in self.rules.OPTIONAL:
+                self._decline(question)
+            else:
+                raise self.rules.why_not_now(self.game, question, END)
+            settle(self.rules, self.game, self.seat)
+
+    def finish(self) -> Outcome:
+        """Closes the order and goes on to the next question."""
+        self.close()
+        settle(self.rules, self.game)
+        return Outcome(self.game, self.steps)
+
+    def _open(self) -> Question | None:
+        """The seat's own unfinished question."""
+        question = self.game.agenda[-1] if self.game.agenda else None
+        return question if question and question.seat == self.seat and not question.starts_order else None
