@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from tests.support.catalogue import modules
 from tests.support.folders import ROOT, TESTS
 
 PACKAGE = ROOT / "gallerist_pbem"
@@ -42,10 +43,12 @@ def named_in(files: Iterable[Path], game: str) -> set[str]:
 
 def named_tests(folder: Path) -> Iterator[tuple[str, str]]:
     """Name and docstring of every test."""
-    for file in sorted(folder.rglob("test_*.py")):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-                yield f"{file.name}::{node.name}", ast.get_docstring(node) or ""
+    for file, module in modules().items():
+        if (TESTS / file).is_relative_to(folder):
+            tests = [
+                node for node in module.body if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
+            ]
+            yield from ((f"{file.name}::{node.name}", ast.get_docstring(node) or "") for node in tests)
 
 
 def not_in_the_code(folder: Path, game: str) -> list[str]:
