@@ -27,13 +27,15 @@ __all__ = [
 _ERRORS = frozenset({"Damaged", "Locked", "NotAwaited", "PbemError", "Refused", "Unreadable", "Usage"})
 
 
-def __getattr__(name: str) -> Any:
-    """What the library offers, loaded when it is asked for."""
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module
+if not TYPE_CHECKING:  # a type checker would take every misspelt name for one that is loaded later
 
-    return getattr(import_module(f"{__name__}.errors" if name in _ERRORS else f"{__name__}.library"), name)
+    def __getattr__(name: str) -> Any:
+        """What the library offers, loaded when it is asked for."""
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from importlib import import_module
+
+        return getattr(import_module(f"{__name__}.errors" if name in _ERRORS else f"{__name__}.library"), name)
 
 
 def __dir__() -> list[str]:

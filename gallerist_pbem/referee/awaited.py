@@ -18,12 +18,15 @@ from gallerist_pbem.record.documents import SEALED, UNSEALED, Asked, Document, a
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.past import replay
 from gallerist_pbem.referee.open import OpenedGame
+from gallerist_pbem.referee.orders import NOTE_SAYS, is_note
 
 
 def check_awaited(rules: Rules, gamefile: GameFile, order: Order) -> None:
     """Raises NotAwaited unless the order answers the question that its seat is asked now."""
     if not order.steps:
         raise Unreadable("order", [Fault(1, 1, "an order has at least one step")])
+    if order.note is not None and not is_note(order.note):
+        raise Unreadable("order", [Fault(1, 1, NOTE_SAYS)])
     check_addressed(gamefile, order)
     asked = gamefile.position["asked"]
     if order.seat in asked and asked[order.seat]["decision"] == order.decision:

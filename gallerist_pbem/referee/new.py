@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
@@ -55,9 +55,14 @@ def start(path: Path, wanted: Wanted, at: str) -> OpenedGame:
     return create(package, path, new, at)
 
 
+def is_game_id(text: str) -> bool:
+    """Whether a game can be called so: it must stay one word wherever it is written."""
+    return bool(NAME.fullmatch(text)) and text not in WORDS_OF_YAML
+
+
 def check_place(path: Path) -> None:
     """A game file has a plain name, in a folder that is there."""
-    if path.suffix != ".yaml" or not NAME.fullmatch(path.stem) or path.stem in WORDS_OF_YAML:
+    if path.suffix != ".yaml" or not is_game_id(path.stem):
         raise Usage(f"{path.name}: a game file is called like salon.yaml: small letters, digits, - and _")
     if not path.resolve().parent.is_dir():
         raise Usage(f"there is no folder {path.parent}")
@@ -130,22 +135,35 @@ def own_figures(rules: Rules, data: Path | None, files: dict[str, Path]) -> tupl
     return overlay, write_document(overlay)
 
 
-def read_seats(rules: Rules, seats: Sequence[str]) -> list[dict[str, Any]]:
+def read_seats(rules: Rules, seats: Sequence[str]) -> list[dict[str, str]]:
     """`blue=Ann <ann@example.org>`; clockwise, each colour once."""
-    seated: dict[str, dict[str, Any]] = {}
+    seated: dict[str, dict[str, str]] = {}
     for text in seats:
         match = SEAT.fullmatch(text.strip())
         if not match or match["seat"] not in rules.SEATS:
             raise Usage(
                 f'--seat {text!r}: write it like "blue=Ann <ann@example.org>"; seats are {", ".join(rules.SEATS)}'
             )
-        for what, value in (("name", match["name"]), ("address", match["mail"] or "")):
-            if value != printable(value) or len(value) > LENGTHS[what]:
-                raise Usage(f"the {what} of {match['seat']} is too long or holds signs that cannot be printed")
-        if match["seat"] in seated:
-            raise Usage(f"the seat {match['seat']} is given twice")
         mail = {"mail": match["mail"]} if match["mail"] else {}
-        seated[match["seat"]] = {"seat": match["seat"], "name": match["name"], **mail}
+        sit_down(rules, seated, {"seat": match["seat"], "name": match["name"], **mail})
+    return clockwise(rules, seated)
+
+
+def sit_down(rules: Rules, seated: dict[str, dict[str, str]], entry: dict[str, str]) -> None:
+    """One more player, whose seat is one of the game's and free, and whose name can be printed."""
+    seat = entry["seat"]
+    if seat not in rules.SEATS:
+        raise Usage(f"there is no seat {seat!r}; seats are {', '.join(rules.SEATS)}")
+    for what, text in (("name", entry["name"]), ("address", entry.get("mail", ""))):
+        if text != printable(text) or len(text) > LENGTHS[what]:
+            raise Usage(f"the {what} of {seat} is too long or holds signs that cannot be printed")
+    if seat in seated:
+        raise Usage(f"the seat {seat} is given twice")
+    seated[seat] = entry
+
+
+def clockwise(rules: Rules, seated: Mapping[str, dict[str, str]]) -> list[dict[str, str]]:
+    """As many players as the game is for, in the order of their seats."""
     if len(seated) not in rules.COUNTS:
         raise Usage(f"{rules.NAME} is played by {rules.COUNTS[0]} to {rules.COUNTS[-1]}, not by {len(seated)}")
     return [seated[seat] for seat in rules.SEATS if seat in seated]

@@ -15,9 +15,10 @@ from gallerist_pbem.plain.schemas import schema
 from gallerist_pbem.plain.yaml_out import FORBIDDEN, SHORT_HASH
 from gallerist_pbem.referee.open import OpenedGame
 
-__all__ = ["NOTE_LENGTH", "ORDER_LIMIT", "is_note", "order_for", "order_text", "read_order", "read_standing_order"]
+__all__ = ["NOTE_SAYS", "ORDER_LIMIT", "is_note", "order_for", "order_text", "read_order", "read_standing_order"]
 
 NOTE_LENGTH = 2000
+NOTE_SAYS = f"A note has at most {NOTE_LENGTH} characters and no control characters."
 
 
 def is_note(text: str) -> bool:

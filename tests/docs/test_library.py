@@ -47,7 +47,7 @@ def test_everything_that_is_offered_is_there() -> None:
         assert getattr(gallerist_pbem, name) is not None
     assert dir(gallerist_pbem) == sorted(gallerist_pbem.__all__)
     with pytest.raises(AttributeError, match="has no attribute 'nothing'"):
-        gallerist_pbem.nothing  # noqa: B018
+        getattr(gallerist_pbem, "nothing")  # noqa: B009
     assert gallerist_pbem.game_names() == list(GAMES)
 
 
@@ -121,7 +121,7 @@ def test_a_note_goes_with_an_answer() -> None:
 def test_options_and_names_are_checked() -> None:
     with pytest.raises(Usage, match="there is no option 'weather'"):
         new_game("gallerist", ["blue", "yellow"], options={"weather": "fine"})
-    with pytest.raises(Usage, match="seats are blue, yellow, purple, orange"):
+    with pytest.raises(Usage, match="there is no seat 'red'; seats are blue, yellow, purple, orange"):
         new_game("gallerist", ["red"])
     with pytest.raises(Usage, match="there is no game called 'chess'"):
         new_game("chess", ["white", "black"])
@@ -134,3 +134,107 @@ def test_the_past_is_only_read() -> None:
     seat = past.awaited[0]
     with pytest.raises(Usage, match="what was before the last move can only be shown"):
         past.play(seat, next(iter(past.legal(seat))))
+
+
+def test_what_is_handed_out_is_not_the_game_itself(tmp_path: Path) -> None:
+    """Whatever a program does to it, the record stays sound."""
+    match = new_game("gallerist", ["blue", "yellow"], seed="library", name="salon")
+    while match.awaited and match.move < 20:
+        submission = match.play(match.awaited[0], next(iter(match.legal(match.awaited[0]))))
+        view, moves = match.view(), match.moves
+        for piece in (*view["table"].values(), submission.moves[0]["events"], moves[-1], match.scores()["blue"]):
+            piece.clear() if isinstance(piece, (dict, list)) else None
+    match.save(tmp_path / "salon.yaml")
+    assert in_process(["verify", tmp_path / "salon.yaml"]).code == 0
+
+
+def test_a_note_is_held_to_what_a_note_may_be() -> None:
+    match = new_game("gallerist", ["blue", "yellow"], seed="library")
+    for note in ("x" * 2001, "\x1b[2J", "\ud800"):
+        with pytest.raises(Unreadable, match="A note has at most 2000 characters"):
+            match.play(match.awaited[0], "start sales_office", note=note)
+    match.play(match.awaited[0], "start sales_office\nnote From the text")
+    assert match.moves[1]["note"] == "From the text"
+
+
+def test_standing_orders_need_a_file(tmp_path: Path) -> None:
+    match = new_game("gallerist", ["blue", "yellow"], seed="library", name="salon")
+    text = "start sales_office\nif out of any: decline"
+    with pytest.raises(Usage, match="save the game to a file first"):
+        match.play(match.awaited[0], text)
+    assert match.move == 0
+    match.save(tmp_path / "salon.yaml")
+    assert match.play(match.awaited[0], text).moves[0]["move"] == 1
+
+
+def test_a_game_is_saved_once_and_under_its_name(tmp_path: Path) -> None:
+    match = new_game("gallerist", ["blue", "yellow"], seed="library", name="salon")
+    with pytest.raises(Usage, match="this game is called salon"):
+        match.save(tmp_path / "other.yaml")
+    match.save(tmp_path / "salon.yaml")
+    for again in (match, open_game(tmp_path / "salon.yaml@0")):
+        with pytest.raises(Usage, match="is in a file already"):
+            again.save(tmp_path / "salon.yaml")
+
+
+@pytest.mark.parametrize(
+    ("name", "seed"), [("a/b", "x"), ("Mein Spiel", "x"), ("", "x"), ("salon", ""), ("salon", "a\0")]
+)
+def test_names_and_seeds_that_cannot_be(name: str, seed: str) -> None:
+    with pytest.raises(Usage):
+        new_game("gallerist", ["blue", "yellow"], name=name, seed=seed)
+
+
+def test_one_text_is_no_list_of_seats() -> None:
+    with pytest.raises(Usage, match="there is no seat 'blue yellow'"):
+        new_game("gallerist", "blue yellow")
+
+
+def test_a_match_catches_up_with_another_program(tmp_path: Path) -> None:
+    match = new_game("gallerist", ["blue", "yellow"], seed="library", name="salon")
+    match.save(tmp_path / "salon.yaml")
+    other, seat = open_game(tmp_path / "salon.yaml"), match.awaited[0]
+    other.play(seat, "start sales_office")
+    with pytest.raises(NotAwaited):
+        match.play(seat, "start media_center")
+    assert match.awaited == [seat]
+    match.reload()
+    assert (match.move, match.awaited) == (other.move, other.awaited)
+    match.play(match.awaited[0], "start media_center")
+
+
+def test_what_hangs_on_a_draw_is_accepted_as_far_as_it_can_be_known() -> None:
+    match = new_game("gallerist", ["blue", "yellow"], seed="library")
+    for place in ("media_center", "international_market"):
+        match.play(match.awaited[0], f"start {place}")
+    seat = match.awaited[0]
+    assert "go sales_office; reveal; take 1 to 1" in match.legal(seat)
+    assert "go sales_office; reveal; take 1 to 1; hire 2" in match.legal(seat)
+    assert "go sales_office; hire 2; reveal" not in match.legal(seat)
+    assert match.play(seat, "go sales_office; reveal; take 1 to 1").stopped is None
+
+
+def test_faults_stand_where_they_were_written() -> None:
+    match = new_game("gallerist", ["blue", "yellow"], seed="library")
+    with pytest.raises(Unreadable) as text:
+        match.play(match.awaited[0], "start sales_office\nsalute")
+    assert [(fault.line, fault.column) for fault in text.value.faults] == [(2, 1)]
+    with pytest.raises(Unreadable) as steps:
+        match.play(match.awaited[0], [{"start": "nowhere"}])
+    assert str(steps.value).startswith("answer:1:1: error: step 1: 'nowhere' is not a")
+
+
+def test_who_may_still_replace_an_answer_is_asked_still() -> None:
+    match = new_game("art-society", ["blue", "yellow"], seed="library")
+    first = match.awaited[0]
+    match.play(first, next(iter(match.legal(first))))
+    assert first not in match.awaited
+    assert match.question(first) == "hang the starting painting"
+    assert next(iter(match.legal(first)))
+
+
+def test_the_past_of_a_log_is_asked_for_by_number() -> None:
+    match = new_game("gallerist", ["blue", "yellow"], seed="library")
+    for start in (-1, 1, 99):
+        with pytest.raises(Usage, match=f"has no move {start}: its moves are 0 to 0"):
+            match.log(start)

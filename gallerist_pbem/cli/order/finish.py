@@ -12,7 +12,7 @@ from gallerist_pbem.cli.order.dialogue import Back, Dialogue, command, listen, t
 from gallerist_pbem.errors import PbemError, Refused, Usage
 from gallerist_pbem.referee.clock import now
 from gallerist_pbem.referee.open import OpenedGame, open_game
-from gallerist_pbem.referee.orders import NOTE_LENGTH, is_note, order_for, order_text
+from gallerist_pbem.referee.orders import NOTE_SAYS, is_note, order_for, order_text
 from gallerist_pbem.referee.submit import check_order, submit
 from gallerist_pbem.report.guide import GuidedOrder
 
@@ -99,7 +99,7 @@ class Finish:
         """A note is one line; it goes with the order and everybody can read it."""
         note = listen("Your note, in one line ")
         if not is_note(note):
-            tell(f"A note has at most {NOTE_LENGTH} characters and no control characters.")
+            tell(NOTE_SAYS)
             return False
         self.note = note or None
         self.order = replace(self.order, note=self.note)
