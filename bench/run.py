@@ -28,7 +28,7 @@ import chess
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 import gallerist_pbem
-from gallerist_pbem.bots.tournament import new_play, play_out
+from gallerist_pbem.bots.tournament import new_table, play_out
 from gallerist_pbem.engine.agenda import awaited
 from gallerist_pbem.engine.apply import apply
 from gallerist_pbem.engine.legal import answers
@@ -82,7 +82,7 @@ def speed(name: str) -> None:
     ours = theirs = ours_time = theirs_time = 0.0
     for number in range(30):
         begun = perf_counter()
-        ours += play_out(rules, new_play(rules, 4, f"bench {number}"), Random(number))[1]
+        ours += play_out(rules, new_table(rules, 4, f"bench {number}"), Random(number))[1]
         middle = perf_counter()
         theirs += chess_plies(number)
         ours_time += middle - begun
@@ -228,7 +228,7 @@ def orders_again(task: tuple[str, int, int]) -> int:
     """A game of whole orders with the invariants after each, played twice: the same digests."""
     name, seats, number = task
     rules, seed = game_of(name).rules, f"again {seats} {number}"
-    again = new_play(rules, seats, seed)
+    again = new_table(rules, seats, seed)
     count = 0
     for seat, steps, after in orders_of(rules, seats, seed):
         again = apply(rules, again, seat, steps).game

@@ -50,13 +50,8 @@ def _take(rules: Rules, game: AnyGame, answer: PickedAnswer) -> str:
     return word
 
 
-def random_step(rules: Rules, game: AnyGame, random: Random) -> AnyGame:
-    """Answers the top question; works on the position itself, which is only good for simulations."""
-    return random_word(rules, game, random)[0]
-
-
 def random_word(rules: Rules, game: AnyGame, random: Random) -> tuple[AnyGame, str]:
-    """The same, with the word of the step that was taken.
+    """Answers the top question and says with which step; works on the position itself, for simulations.
 
     An aside may turn out to spoil the main line of the turn, so it is tried on a copy. Who answers at random
     sees nothing, so the seats of a group may as well answer one after the other.

@@ -54,7 +54,7 @@ def seated(game: str, seats: int, bots: Sequence[str]) -> tuple[str, ...]:
     return tuple(bots) * (seats if len(bots) == 1 else 1)
 
 
-def new_play(rules: Rules, seats: int, seed: str, options: dict[str, str] | None = None) -> AnyGame:
+def new_table(rules: Rules, seats: int, seed: str, options: dict[str, str] | None = None) -> AnyGame:
     """A game in memory, up to its first question."""
     figures = rules.figures(None)
     names = list(rules.SEATS[:seats])
@@ -100,7 +100,7 @@ def play_game(job: tuple[Tournament, int]) -> Played:
     tournament, number = job
     package, bots, seed = game_of(tournament.game), tournament.seating(number), f"{tournament.seed}/{number}"
     rules, played = package.rules, Played(bots)
-    game = new_play(rules, len(bots), seed)
+    game = new_table(rules, len(bots), seed)
     if set(bots) == {"random"}:
         game, _ = play_out(rules, game, Random(seed), played)
     else:

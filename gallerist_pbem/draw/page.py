@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 
 from gallerist_pbem.draw.html import Markup, el, joined, pill, section, table
-from gallerist_pbem.draw.report import Report
+from gallerist_pbem.plain.report import Report
 from gallerist_pbem.plain.safe_text import Names
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"

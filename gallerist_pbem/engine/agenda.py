@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from gallerist_pbem.engine.answers import Answer, PlayerAnswer
@@ -131,6 +132,14 @@ class Execution:
     kept: Outcome | None = None
     revealed: bool = False
     """The last step brought a reveal."""
+    number: int = 0
+    """Which step is being carried out; one more than there are, when all are done."""
+
+    def follow(self, steps: Sequence[Step]) -> None:
+        """All steps of an order one after the other."""
+        for self.number, step in enumerate(steps, 1):
+            self.step(step, steps[self.number] if self.number < len(steps) else None)
+        self.number = len(steps) + 1
 
     def step(self, step: Step, following: Step | None) -> None:
         """One step; `end` after a finished turn says nothing new."""

@@ -18,14 +18,11 @@ def apply(rules: Rules, game: AnyGame, seat: str, steps: Sequence[Step]) -> Outc
     if game.agenda and seat in game.agenda[-1].seats:
         return _answer_together(rules, game, seat, steps)
     order = Execution(rules, game.copy(), seat)
-    number = 0
     try:
-        for number, step in enumerate(steps, 1):
-            order.step(step, steps[number] if number < len(steps) else None)
-        number += 1
+        order.follow(steps)
         return order.finish()
     except Refused as refusal:
-        place(rules, refusal, number, steps)
+        place(rules, refusal, order.number, steps)
         if order.kept is None:
             raise
         kept = Execution(rules, order.kept.game, seat, order.kept.steps, revealed=True).finish()
@@ -68,18 +65,15 @@ def judge(rules: Rules, game: AnyGame, seat: str, steps: Sequence[Step]) -> Verd
     trial = alone(game, seat)
     trial.chance = Hidden()
     order = Execution(rules, trial, seat)
-    number = 0
     try:
-        for number, step in enumerate(steps, 1):
-            order.step(step, steps[number] if number < len(steps) else None)
-        number += 1
+        order.follow(steps)
         after = order.finish().game
         return Verdict("legal", order.steps, events=after.events[len(game.events) :])
     except Refused as refusal:
-        place(rules, refusal, number, steps)
+        place(rules, refusal, order.number, steps)
         raise
     except Unknown:
-        return _judge_after_draw(rules, game, seat, steps, number)
+        return _judge_after_draw(rules, game, seat, steps, order.number)
 
 
 def _judge_after_draw(rules: Rules, game: AnyGame, seat: str, steps: Sequence[Step], drawn_at: int) -> Verdict:

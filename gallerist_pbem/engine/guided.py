@@ -67,7 +67,7 @@ class Guide(Protocol):
     def brings(self, before: AnyGame, after: GuidedOrder, choice: Choice) -> list[str]:
         """What an option would change."""
 
-    def standing(self, game: AnyGame, seat: str, secret: Secret | None) -> list[str]:
+    def reminders(self, game: AnyGame, seat: str, secret: Secret | None) -> list[str]:
         """What a seat should have in mind."""
 
 

@@ -19,7 +19,7 @@ class Entry:
     key: int
     path: list[int]
     text: str
-    told: list[str]
+    brings: list[str]
     refused: Refused | None
 
 
@@ -57,9 +57,9 @@ def _entry(guided: GuidedOrder, path: list[int], choice: Choice, option: Any) ->
 
 def _leave_out_common(listed: list[Entry]) -> None:
     """What every option of a minor choice brings says nothing about the choice."""
-    common = [remark for remark in listed[0].told if all(remark in entry.told for entry in listed)]
+    common = [remark for remark in listed[0].brings if all(remark in entry.brings for entry in listed)]
     for entry in listed:
-        entry.told = [remark for remark in entry.told if remark not in common]
+        entry.brings = [remark for remark in entry.brings if remark not in common]
 
 
 def _numbered(listed: list[Entry], choice: Choice, guide: Guide) -> list[Entry]:

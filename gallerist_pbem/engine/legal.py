@@ -35,7 +35,7 @@ def only_answer(game: AnyGame, word: str, step: Callable[[Any, Question, Answer]
     ways: list[Step] = []
     prefix: list[int] | None = []
     while prefix is not None and len(ways) < 2:
-        path = Path(game, prefix, MINOR)
+        path = ChoicePath(game, prefix, MINOR)
         answer = PickedAnswer(path.pick)
         answer.written.name = word
         step(path.game, path.game.agenda[-1], answer)
@@ -57,7 +57,7 @@ def may_end(rules: Rules, game: AnyGame, seat: str) -> bool:
     return True
 
 
-class Path:
+class ChoicePath:
     """One way through the choices; the prefix says which options to take, after it the first is taken."""
 
     def __init__(self, game: AnyGame, prefix: list[int], depth: int) -> None:
@@ -90,7 +90,7 @@ class Attempt:
 
     def __init__(self, rules: Rules, game: AnyGame, seat: str, prefix: list[int], depth: int) -> None:
         self.rules = rules
-        self.path = Path(game, prefix, depth)
+        self.path = ChoicePath(game, prefix, depth)
         self.game = self.path.game
         self.seat = seat
         self.everything = depth == MINOR

@@ -17,7 +17,7 @@ from gallerist_pbem.plain.safe_text import Names
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from gallerist_pbem.draw.report import Report
+    from gallerist_pbem.plain.report import Report
 
 
 class Words(Protocol):

@@ -91,10 +91,6 @@ class GameFile:
                 yield number
             number -= 1
 
-    def tail(self, n: int) -> list[Document]:
-        """The last n moves."""
-        return list(self.moves(max(0, self.count - n)))
-
     def document(self, at: int) -> Document:
         """One document, parsed; the header is at 0, the position at 1, move 0 at 2."""
         line, text = self.documents[at]

@@ -19,7 +19,7 @@ from gallerist_pbem.record.documents import SEALED, UNSEALED, Document
 from gallerist_pbem.record.game_file import GameFile
 
 
-class Secretly(NamedTuple):
+class SealedAnswer(NamedTuple):
     """A sealed answer as only the referee knows it."""
 
     move: int
@@ -48,10 +48,10 @@ def must_be_sealed(game: AnyGame, seat: str) -> bool:
     return top is not None and top.sealed and seat in top.seats and any(other != seat for other in top.asked())
 
 
-def known_answers(gamefile: GameFile, seat: str | None = None) -> dict[str, Secretly]:
+def known_answers(gamefile: GameFile, seat: str | None = None) -> dict[str, SealedAnswer]:
     """The last sealed answer of each seat, or of one, from the entries of the referee's file that count."""
     entries = secret_file.entries(gamefile, seat) if gamefile.position["agenda"] else []
-    return {entry["seat"]: Secretly(entry["move"], entry["answer"]) for entry in entries if "answer" in entry}
+    return {entry["seat"]: SealedAnswer(entry["move"], entry["answer"]) for entry in entries if "answer" in entry}
 
 
 def every_answer(gamefile: GameFile) -> dict[int, list[Step]]:
@@ -86,7 +86,7 @@ def own_answer(gamefile: GameFile, game: AnyGame, seat: str) -> list[Step] | Non
 
 
 def seal(
-    rules: Rules, game: AnyGame, seat: str, steps: Sequence[Step], seed: str, move: int, before: Secretly | None
+    rules: Rules, game: AnyGame, seat: str, steps: Sequence[Step], seed: str, move: int, before: SealedAnswer | None
 ) -> tuple[Outcome, list[Step]]:
     """Checks an answer and puts its seal in the place of a former one; the answer itself is for the referee's file."""
     answer = judge(rules, game, seat, steps).steps
@@ -114,7 +114,7 @@ def sealed_again(game: AnyGame, move: Document) -> Outcome:
     return Outcome(after, [])
 
 
-def openings(game: AnyGame, answers: Mapping[str, Secretly], seed: str) -> list[Document]:
+def openings(game: AnyGame, answers: Mapping[str, SealedAnswer], seed: str) -> list[Document]:
     """What opens every seal: the answers with their salts."""
     events: list[Document] = []
     for seat in seals(game):

@@ -13,7 +13,7 @@ from gallerist_pbem.orders.steps import Step
 from gallerist_pbem.record import documents, seals, secret_file
 from gallerist_pbem.record.documents import Document
 from gallerist_pbem.record.game_file import GameFile
-from gallerist_pbem.record.seals import Secretly
+from gallerist_pbem.record.seals import SealedAnswer
 from gallerist_pbem.record.secret_file import Secrets, published
 
 
@@ -28,7 +28,7 @@ class PendingMoves:
     game: AnyGame
     asked: documents.Asked
     moves: list[Document] = field(default_factory=list)
-    answers: dict[str, Secretly] | None = None
+    answers: dict[str, SealedAnswer] | None = None
     """What was sealed so far, once it is needed."""
     fresh: dict[int, list[Step]] = field(default_factory=dict)
     """Answers sealed by these moves."""
@@ -45,7 +45,7 @@ class PendingMoves:
             return apply(self.rules, opened, seat, steps)
         before = None if anew else self.answers.get(seat)
         outcome, answer = seals.seal(self.rules, game, seat, steps, seed, number, before)
-        self.answers[seat] = Secretly(number, answer)
+        self.answers[seat] = SealedAnswer(number, answer)
         self.fresh[number] = answer
         return outcome
 

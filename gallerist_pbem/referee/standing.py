@@ -34,7 +34,7 @@ class StandingLine:
         """As a program reads it."""
         return self.said | {CANCELLED: self.reason}
 
-    def told(self) -> str:
+    def text(self) -> str:
         """As its player reads it."""
         return write_standing(self.said) + (f"\n   cancelled: {self.reason}" if self.reason else "")
 

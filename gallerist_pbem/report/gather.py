@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from gallerist_pbem.draw.report import Report
 from gallerist_pbem.engine.rules import AnyGame
 from gallerist_pbem.orders.steps import STANDING, write_step
+from gallerist_pbem.plain.report import Report
 from gallerist_pbem.record.documents import Document
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.seals import own_answer

@@ -26,7 +26,7 @@ def greeting(opened: OpenedGame, seat: str) -> tuple[str, list[str]]:
     """Who is asked for what, and what he should have in mind."""
     question = opened.words.question(opened.asked[seat]["question"], facts_of(opened.game))
     asked = f"{opened.id}, move {opened.file.position['move']}. {opened.names[seat]} ({seat}): {question}."
-    return asked, opened.package.guide.standing(opened.game, seat, opened.secret)
+    return asked, opened.package.guide.reminders(opened.game, seat, opened.secret)
 
 
 def so_far(steps: Sequence[Step]) -> str:
@@ -36,7 +36,7 @@ def so_far(steps: Sequence[Step]) -> str:
 
 def entry_text(entry: Entry) -> str:
     """An option of a choice on one line."""
-    remarks = [f"not possible: {entry.refused.why}"] if entry.refused else entry.told
+    remarks = [f"not possible: {entry.refused.why}"] if entry.refused else entry.brings
     return f"{entry.key}) {entry.text}" + (f" - {', '.join(remarks)}" if remarks else "")
 
 

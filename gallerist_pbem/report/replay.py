@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from gallerist_pbem.draw.report import last_line
+from gallerist_pbem.plain.report import last_line
 from gallerist_pbem.record.past import Snapshot, snapshot, snapshots
 from gallerist_pbem.referee.open import OpenedGame
 from gallerist_pbem.report.history import move_told

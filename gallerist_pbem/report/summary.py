@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from gallerist_pbem.draw.report import Report
 from gallerist_pbem.draw.text import WIDTH, pasteable, wrapped
 from gallerist_pbem.engine.answers import WORD
 from gallerist_pbem.engine.legal import answers
 from gallerist_pbem.orders.steps import write_step
+from gallerist_pbem.plain.report import Report
 from gallerist_pbem.record import files
 from gallerist_pbem.referee.open import OpenedGame
 from gallerist_pbem.report.form import to_fill_in

@@ -9,7 +9,7 @@ import pytest
 from gallerist_pbem.bots.advice import advice
 from gallerist_pbem.bots.observation import observe
 from gallerist_pbem.bots.table import bot_of
-from gallerist_pbem.bots.tournament import new_play
+from gallerist_pbem.bots.tournament import new_table
 from gallerist_pbem.engine.agenda import awaited
 from gallerist_pbem.engine.apply import apply, judge
 from gallerist_pbem.games import game_of
@@ -50,5 +50,5 @@ def test_advice_is_legal_at_every_question(seed: str) -> None:
 
 
 def test_a_new_game_has_something_to_choose() -> None:
-    game = new_play(RULES, 4, "start")
+    game = new_table(RULES, 4, "start")
     assert choice(game, "planner")[0]

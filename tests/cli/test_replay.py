@@ -91,7 +91,7 @@ def test_stepping_ends_at_the_last_move(past: GameFile, capsys: pytest.CaptureFi
 
 def test_on_a_terminal_the_arrow_keys_are_read(past: GameFile) -> None:
     program = pexpect.spawn(sys.executable, ["-m", "gallerist_pbem", "replay", str(past.path)], encoding="utf-8")
-    hashes = [move["hash"][:8] for move in past.tail(past.count)]
+    hashes = [move["hash"][:8] for move in past.moves()]
     for key, number in (("", 0), ("\x1b[C", 1), ("n", 2), ("\x1b[D", 1), ("P", 0), ("\x1bOC", 1)):
         program.send(key)
         program.expect(f"move {number} · {hashes[number]}", timeout=20)

@@ -25,7 +25,7 @@ def test_old_moves_keep_their_text_and_only_needed_ones_are_parsed(tmp_path: Pat
     assert before.text[before.text.index("\n---\nmove: 0\n") :] in after.text
     read = GameFile.load(after.path)
     assert list(read.parsed) == [11]
-    assert [move["move"] for move in read.tail(3)] == [9, 10, 11]
+    assert [move["move"] for move in read.moves(read.count - 3)] == [9, 10, 11]
     assert sorted(read.parsed) == [9, 10, 11]
     assert [move["move"] for move in read.moves(8)] == [8, 9, 10, 11]
 

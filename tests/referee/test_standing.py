@@ -39,7 +39,7 @@ def asked(gamefile: GameFile) -> list[tuple[str, str]]:
 
 
 def said(gamefile: GameFile, seat: str = "yellow") -> list[str]:
-    return [line.told() for line in listed(opened(gamefile.path, seat))]
+    return [line.text() for line in listed(opened(gamefile.path, seat))]
 
 
 @pytest.mark.parametrize("open_game", [False, True])

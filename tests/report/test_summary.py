@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from gallerist_pbem.draw.report import Report
 from gallerist_pbem.games.gallerist.board.text import render
+from gallerist_pbem.plain.report import Report
 from gallerist_pbem.report.summary import Awaited, composed
 from tests.support.gallerist import a_game
 from tests.support.names import NAMES

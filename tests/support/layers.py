@@ -16,7 +16,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     "plain": {*BASE},
     "draw": {*BASE, "plain"},
     "orders": {*BASE, "plain"},
-    "engine": {*BASE, "plain", "draw", "orders"},
+    "engine": {*BASE, "plain", "orders"},
     "games": {*BASE, "plain", "draw", "orders", "engine"},
     "record": {*BASE, "plain", "orders", "engine"},
     "referee": {*BASE, "plain", "orders", "engine", "games", "record"},

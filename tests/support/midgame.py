@@ -7,7 +7,7 @@ from random import Random
 
 from gallerist_pbem.bots.observation import observe
 from gallerist_pbem.bots.table import bot_of
-from gallerist_pbem.bots.tournament import new_play
+from gallerist_pbem.bots.tournament import new_table
 from gallerist_pbem.engine.rules import AnyGame
 from gallerist_pbem.games import game_of
 from tests.support.random_games import orders_of, positions
@@ -26,7 +26,7 @@ def midgame(seed: str = "bots", turn: int = 24, seats: int = 4) -> AnyGame:
 
 def rounds_of_society(seed: str = "bots", seats: int = 3) -> dict[str, AnyGame]:
     """One position of a random game of Art Society for each question, from the fourth round on, groups as they are."""
-    found: dict[str, AnyGame] = {"start": new_play(SOCIETY, seats, seed)}
+    found: dict[str, AnyGame] = {"start": new_table(SOCIETY, seats, seed)}
     for _, _, game in orders_of(SOCIETY, seats, seed):
         if game.agenda and game.table.round > 3:
             found.setdefault(game.agenda[-1].kind, game.copy())

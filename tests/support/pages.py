@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 import html5lib
 from rich.console import Console
 
-from gallerist_pbem.draw.report import Report
 from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.games import game_of
+from gallerist_pbem.plain.report import Report
 from tests.support.names import NAMES
 from tests.support.random_games import positions
 

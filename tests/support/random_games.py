@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import islice
 from random import Random
 
-from gallerist_pbem.bots.random_bot import random_step
-from gallerist_pbem.bots.tournament import new_play
+from gallerist_pbem.bots.random_bot import random_word
+from gallerist_pbem.bots.tournament import new_table
 from gallerist_pbem.engine.agenda import awaited
 from gallerist_pbem.engine.answers import MINOR
 from gallerist_pbem.engine.apply import apply
@@ -19,11 +19,11 @@ from gallerist_pbem.orders.steps import Step
 def positions(rules: Rules, seats: int, seed: str, options: dict[str, str] | None = None) -> Iterator[AnyGame]:
     """Every position of a random game, each as it is when somebody is asked; the last has nobody to ask."""
     random = Random(seed)
-    game = new_play(rules, seats, seed, options)
+    game = new_table(rules, seats, seed, options)
     while game.agenda:
         yield game
         game.events.clear()
-        game = random_step(rules, game, random)
+        game, _ = random_word(rules, game, random)
     yield game
 
 
@@ -40,7 +40,7 @@ def some_answer(rules: Rules, game: AnyGame, random: Random) -> tuple[str, list[
 def orders_of(rules: Rules, seats: int, seed: str) -> Iterator[tuple[str, list[Step], AnyGame]]:
     """A random game as whole orders, with the position after each."""
     random = Random(seed)
-    game = new_play(rules, seats, seed)
+    game = new_table(rules, seats, seed)
     while game.agenda:
         game.events = []
         seat, steps = some_answer(rules, game, random)

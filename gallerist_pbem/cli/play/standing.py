@@ -48,7 +48,7 @@ def standing(
         return
     typer.echo(heading(opened.id, seat, bool(lines), withdrew))
     for number, line in enumerate(lines, 1):
-        typer.echo(f"{number}. {line.told()}")
+        typer.echo(f"{number}. {line.text()}")
 
 
 def heading(game_id: str, seat: str, has_lines: bool, withdrew: bool) -> str:

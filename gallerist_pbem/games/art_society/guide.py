@@ -112,7 +112,7 @@ def brings(before: Game, after: GuidedOrder, choice: Choice) -> list[str]:
     return ["brings decor"] if came and choice.name == MAIN else []
 
 
-def standing(game: Game, seat: str, secret: Secret | None) -> list[str]:
+def reminders(game: Game, seat: str, secret: Secret | None) -> list[str]:
     """The painting to place, the assistant's tile and the bid cards."""
     me = game.table.players[seat]
     lines = [f"To place: {tile_text(game, me.new)}"] if me.new else []

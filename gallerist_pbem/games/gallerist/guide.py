@@ -17,7 +17,7 @@ from gallerist_pbem.games.gallerist.table.facts import value
 from gallerist_pbem.games.gallerist.table.position import Counts, Game
 from gallerist_pbem.games.gallerist.words.sentences import Count, said, word
 
-__all__ = ["NOTHING", "about", "adds", "ask", "brings", "hangs", "label", "standing", "wish"]
+__all__ = ["NOTHING", "about", "adds", "ask", "brings", "hangs", "label", "reminders", "wish"]
 
 NOTHING = frozenset({"none", "decline"})
 ANY = "any"
@@ -232,7 +232,7 @@ def fames(before: Game, after: Game) -> list[str]:
     return lines
 
 
-def standing(game: Game, seat: str, secret: Secret | None) -> list[str]:
+def reminders(game: Game, seat: str, secret: Secret | None) -> list[str]:
     """Means and goal cards."""
     me = game.table.players[seat]
     pieces = {name: ", ".join(f"{n} {word(kind)}" for kind, n in owned.items() if n) or phrase("none")

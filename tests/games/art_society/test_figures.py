@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from gallerist_pbem.bots.tournament import new_play
+from gallerist_pbem.bots.tournament import new_table
 from gallerist_pbem.games.art_society.rules import rules
 from gallerist_pbem.games.art_society.table.figures import DATA
 from gallerist_pbem.orders.steps import step_word
@@ -76,7 +76,7 @@ def test_positions_and_steps_fit_their_schemas(seats: int) -> None:
 def test_the_folder_of_data_is_part_of_the_package() -> None:
     """S-SET-2: figures travel with the program."""
     assert Path(rules.__file__).parents[1] == DATA.parent
-    assert new_play(rules, 2, "x").figures.revision == 1
+    assert new_table(rules, 2, "x").figures.revision == 1
 
 
 UNSOUND = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from gallerist_pbem.bots.tournament import new_play
+from gallerist_pbem.bots.tournament import new_table
 from gallerist_pbem.cli.order.dialogue import match
 from gallerist_pbem.engine.agenda import awaited
 from gallerist_pbem.engine.apply import apply, judge
@@ -66,7 +66,7 @@ def listed(game: Game, *taken: int) -> tuple[str, dict[str, list[str]]]:
     """The open question, and its entries with what they bring."""
     walk = GuidedOrder(rules, consequences, game, "blue", taken)
     assert walk.choice is not None
-    return consequences.ask(walk.game, walk.choice), {entry.text: entry.told for entry in entries(walk)}
+    return consequences.ask(walk.game, walk.choice), {entry.text: entry.brings for entry in entries(walk)}
 
 
 def test_a_place_tells_its_decor_and_its_faux_pas() -> None:
@@ -112,7 +112,7 @@ def test_the_word_of_a_step_is_not_told_as_forced_before_its_value_is_asked() ->
 
 def test_the_wizard_leads_through_a_whole_game() -> None:
     """S-RND-1: whatever is chosen, the order it writes is accepted."""
-    random, game, chosen = Random("wizard"), new_play(rules, 3, "wizard"), 0
+    random, game, chosen = Random("wizard"), new_table(rules, 3, "wizard"), 0
     while game.agenda:
         seat = random.choice(awaited(game)).seat or ""
         walk = GuidedOrder(rules, consequences, game, seat, [])
@@ -121,7 +121,7 @@ def test_the_wizard_leads_through_a_whole_game() -> None:
             walk = walk.then(random.choice([entry for entry in entries(walk) if entry.refused is None]).path)
             chosen += 1
         assert walk.refused is None
-        assert consequences.standing(game, seat, None)
+        assert consequences.reminders(game, seat, None)
         plainly = without_wishes(Order("salon", seat, 0, None, walk.steps, None))
         game = apply(rules, game, seat, plainly.steps).game
         game.events = []

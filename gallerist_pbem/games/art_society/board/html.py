@@ -6,12 +6,12 @@ from pathlib import Path
 
 from gallerist_pbem.draw.html import Markup, el, section
 from gallerist_pbem.draw.page import by_player, document, final_scoring, heading, news
-from gallerist_pbem.draw.report import Report
 from gallerist_pbem.games.art_society.board.html_museum import auction, decor, museum, stacks
 from gallerist_pbem.games.art_society.board.html_walls import galleries
 from gallerist_pbem.games.art_society.board.labels import asked_seats, clock_line, final_scores, player_facts, tie_words
 from gallerist_pbem.games.art_society.rules.scoring import winners
 from gallerist_pbem.games.art_society.table.position import Game
+from gallerist_pbem.plain.report import Report
 from gallerist_pbem.plain.safe_text import Names, printable
 
 TITLE = "Art Society"

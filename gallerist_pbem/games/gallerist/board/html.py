@@ -7,7 +7,6 @@ from pathlib import Path
 
 from gallerist_pbem.draw.html import Markup, el, section, table
 from gallerist_pbem.draw.page import by_player, document, final_scoring, heading, news
-from gallerist_pbem.draw.report import Report
 from gallerist_pbem.engine.chance import Secret
 from gallerist_pbem.games.gallerist.board import html_locations as board
 from gallerist_pbem.games.gallerist.board.html_galleries import galleries
@@ -27,6 +26,7 @@ from gallerist_pbem.games.gallerist.board.labels import (
 from gallerist_pbem.games.gallerist.board.text import ending, intermediate
 from gallerist_pbem.games.gallerist.rules.scoring import winners
 from gallerist_pbem.games.gallerist.table.position import Game
+from gallerist_pbem.plain.report import Report
 from gallerist_pbem.plain.safe_text import Names
 
 UNKNOWN = "As it stands; goals on cards that are not shown count as missing."

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from gallerist_pbem.bots.random_bot import random_step
-from gallerist_pbem.bots.tournament import new_play
+from gallerist_pbem.bots.random_bot import random_word
+from gallerist_pbem.bots.tournament import new_table
 from gallerist_pbem.engine.agenda import settle
 from gallerist_pbem.engine.answers import MINOR
 from gallerist_pbem.engine.game import Question
@@ -260,10 +260,10 @@ def test_a_small_wall_is_full_sooner_and_the_game_ends() -> None:
     game = set_up(3, "small", figures=rules.figures(SMALL))
     random = Random("small")
     while game.agenda:
-        game = random_step(rules, game, random)
+        game, _ = random_word(rules, game, random)
         assert rules.invariants(game) == []
     assert rules.over(game)
-    assert game.table.round < new_play(rules, 3, "x").figures.bids[-1]
+    assert game.table.round < new_table(rules, 3, "x").figures.bids[-1]
 
 
 def test_held_tiles_at_the_end_count_nothing() -> None:
