@@ -155,8 +155,7 @@ def asked_still(opened: OpenedGame, seat: str) -> OpenedGame:
     """The game for reading, as if a seat that may still replace its answer had not given it."""
     if _kept(opened.file, seat) is None:
         return opened
-    asked = opened.asked | {seat: _first_asked(opened.rules, opened.file, seat)}
-    return replace(opened, file=replace(opened.file, position=opened.file.position | {"asked": asked}))
+    return replace(opened, still_asked={seat: _first_asked(opened.rules, opened.file, seat)})
 
 
 def check_asked_now(opened: OpenedGame, seat: str | None) -> None:

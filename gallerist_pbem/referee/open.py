@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from gallerist_pbem.engine.chance import Hidden, Secret
@@ -34,6 +34,8 @@ class OpenedGame:
     warning: str = ""
     """Why it can only be shown."""
     is_past: bool = False
+    still_asked: Asked = field(default_factory=dict)
+    """Who may still replace an answer, as if it had not been given; the file does not say so."""
 
     @property
     def rules(self) -> Rules:
@@ -59,7 +61,7 @@ class OpenedGame:
     def asked(self) -> Asked:
         """Who is asked what since when."""
         asked: Asked = self.file.position["asked"]
-        return asked
+        return asked | self.still_asked
 
     def at(self, past: Snapshot) -> OpenedGame:
         """The same game as it was after a move, with the same eyes."""

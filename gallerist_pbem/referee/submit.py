@@ -58,7 +58,7 @@ def carry_out(opened: OpenedGame, order: Order, at: str, by: str) -> CarriedOut:
     check_awaited(opened.rules, opened.file, plainly)
     secrets = Secrets.load(opened.file)
     game = replace(opened.game, chance=chance_for(opened.file, secrets))
-    pending = PendingMoves(opened.rules, opened.file, secrets, at, game, opened.asked)
+    pending = PendingMoves(opened.rules, opened.file, secrets, at, game, opened.file.position["asked"])
     standing = StandingOrders(opened.file, opened.package.standing)
     lines = order.standing if plainly == order else _lines_with_wishes(opened, order, standing)
     outcome = pending.carry_out(order.seat, plainly.steps, anew=standing.changes(order.seat, lines))

@@ -11,7 +11,7 @@ import pytest
 from gallerist_pbem.games.art_society.rules import rules
 from gallerist_pbem.record.documents import Asked
 from gallerist_pbem.record.game_file import GameFile
-from tests.support.command import in_process
+from tests.support.command import Ran, in_process
 from tests.support.game_files import contents, play_steps
 from tests.support.terminal import LAST, WHICH, answer, ended, shown, talk
 
@@ -67,3 +67,18 @@ def test_a_whole_round_is_asked_and_played_in_a_terminal(folder: Path) -> None:
     child.sendintr()
     assert ended(child)[1] == 130
     assert contents(folder) == before
+
+
+def test_who_may_still_replace_an_answer_is_asked_again(folder: Path) -> None:
+    """S-PLC-3: another answer takes its place, the same one is a duplicate; who is asked stays what the file says."""
+
+    def hang(place: str) -> Ran:
+        return in_process(["order", "salon.yaml", "--as", "blue", "--play"], cwd=folder, stdin=f"{place}\n".encode())
+
+    assert hang("hang 7 4").code == 0
+    assert list(asked(folder)) == ["yellow"]
+    before = contents(folder)
+    assert (hang("hang 7 4").code, contents(folder)) == (5, before)
+    assert hang("hang 6 3").code == 0
+    assert list(asked(folder)) == ["yellow"]
+    assert in_process(["verify", "salon.yaml"], cwd=folder).code == 0
