@@ -9,15 +9,18 @@ import pytest
 
 from gallerist_pbem.engine.chance import Unknown
 from gallerist_pbem.errors import NotAwaited, Refused, Unreadable, Usage
+from gallerist_pbem.games import GAMES, game_of
 from gallerist_pbem.games.gallerist.rules import rules
 from gallerist_pbem.orders.steps import Order
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.secret_file import Secrets
 from gallerist_pbem.record.verify import verify
 from gallerist_pbem.referee.open import open_game
+from gallerist_pbem.referee.orders import order_for
 from gallerist_pbem.referee.submit import check_order, submit
 from gallerist_pbem.report.summary import summary
 from tests.support.game_files import AT, new_game
+from tests.support.random_games import some_answer
 from tests.support.random_moves import a_legal_order, play_on, restored
 
 WRONG = {"start": "artists_colony"}
@@ -174,15 +177,17 @@ def test_what_was_written_meanwhile_is_not_overwritten(tmp_path: Path) -> None:
     assert submit(opened, following, AT).after.file.count == 3
 
 
-def test_the_game_after_an_order_is_the_one_in_the_file(tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_the_game_after_an_order_is_the_one_in_the_file(game: str, tmp_path: Path) -> None:
     """What `submit` returns is what the summary is made from: it tells what is read, and nothing more."""
-    gamefile = new_game(rules, tmp_path / "salon.yaml", 3)
-    for number in range(12):
-        after = submit(open_game(gamefile.path), a_legal_order(gamefile, random.Random(number)), AT).after
-        again = open_game(gamefile.path)
+    rng = random.Random(game)
+    path = new_game(game_of(game).rules, tmp_path / "salon.yaml", 3).path
+    for _ in range(25):
+        opened = open_game(path)
+        seat, steps = some_answer(opened.rules, opened.game, rng)
+        after, again = submit(opened, order_for(opened, seat, steps), AT).after, open_game(path)
         assert summary(after) == summary(again)
-        assert after.game.table == again.game.table
+        assert (after.game.table, after.game.agenda) == (again.game.table, again.game.agenda)
         assert (after.seat, after.secret, after.game.events) == (None, None, [])
         with pytest.raises(Unknown):
             after.game.chance.secret("blue")
-        gamefile = after.file
