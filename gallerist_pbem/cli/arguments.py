@@ -90,6 +90,12 @@ def publish(after: OpenedGame) -> str:
     return text
 
 
+def tell_stopped(stopped: Exception | None) -> None:
+    """Why the rest of an order was refused, after something hidden had come up."""
+    if stopped:
+        typer.echo(f"Carried out up to the reveal. Then: {stopped}\n", err=True)
+
+
 def emit(data: Any) -> None:
     """One JSON value on standard output."""
     import json

@@ -14,10 +14,9 @@ from gallerist_pbem.engine.answers import WORD as EACH_WORD
 from gallerist_pbem.engine.guided import MAIN, SERIES, WORD, Choice, Guide, GuidedOrder
 from gallerist_pbem.engine.legal import answers
 from gallerist_pbem.engine.rules import AnyGame, Rules
-from gallerist_pbem.games import MARK
 from gallerist_pbem.orders.steps import END_MARK, OPEN, step_word, write_step
 from gallerist_pbem.referee.open import OpenedGame
-from gallerist_pbem.referee.orders import order_for
+from gallerist_pbem.referee.orders import order_for, order_text
 
 MUST = "true"
 """A flag with no other value confirms something."""
@@ -112,8 +111,7 @@ def to_fill_in(opened: OpenedGame, seat: str) -> str:
 
 def head_line(opened: OpenedGame, seat: str) -> str:
     """The first line of an order that answers what the seat is asked."""
-    order = order_for(opened, seat, [])
-    return f"{MARK} {order.game} {order.seat} {order.decision} {order.position}"
+    return order_text(order_for(opened, seat, [])).split("\n")[0]
 
 
 def form(rules: Rules, guide: Guide, game: AnyGame, seat: str, head: str) -> str:

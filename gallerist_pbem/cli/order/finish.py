@@ -7,7 +7,7 @@ from pathlib import Path
 
 import typer
 
-from gallerist_pbem.cli.arguments import publish
+from gallerist_pbem.cli.arguments import publish, tell_stopped
 from gallerist_pbem.cli.order.dialogue import Back, Dialogue, command, listen, tell
 from gallerist_pbem.errors import PbemError, Refused, Usage
 from gallerist_pbem.referee.clock import now
@@ -123,8 +123,7 @@ class Finish:
     def _play(self) -> bool:
         self.writing = True
         submission = submit(self.opened, self.order, now())
-        if submission.stopped:
-            typer.echo(f"Carried out up to the reveal. Then: {submission.stopped}\n", err=True)
+        tell_stopped(submission.stopped)
         typer.echo(publish(submission.after), nl=False)
         return True
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from gallerist_pbem.cli.arguments import GameFile, Json, OrderFile, emit, named, order_source, publish
+from gallerist_pbem.cli.arguments import GameFile, Json, OrderFile, emit, named, order_source, publish, tell_stopped
 
 
 def play(file: GameFile, order: OrderFile, json: Json = False) -> None:
@@ -25,6 +25,5 @@ def play(file: GameFile, order: OrderFile, json: Json = False) -> None:
 
         emit(played(submission.moves, submission.stopped, submission.after))
         return
-    if submission.stopped:
-        typer.echo(f"Carried out up to the reveal. Then: {submission.stopped}\n", err=True)
+    tell_stopped(submission.stopped)
     typer.echo(text, nl=False)
