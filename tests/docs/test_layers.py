@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import shutil
 from collections import Counter
 from pathlib import Path
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.folders import ROOT
-from tests.support.layers import PACKAGE, cycles, modules, violations
+from tests.support.layers import BASE, MAY_IMPORT, PACKAGE, cycles, modules, violations
 
 FOLDER_LIMIT = 13
 """Twelve modules and the `__init__`."""
@@ -18,6 +19,14 @@ FOLDER_LIMIT = 13
 
 def test_every_import_follows_the_plan() -> None:
     assert violations(ROOT) == []
+
+
+def test_the_map_for_developers_is_the_plan() -> None:
+    """Layer by layer, in the table of docs/developing.md."""
+    page = (ROOT / "docs" / "developing.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| ((?:`\w+/?`(?:, )?)+) \|[^|]*\| ([\w, -]+) \|$", page, re.MULTILINE)
+    told = {name: set(re.findall(r"\w+", may)) for names, may in rows for name in re.findall(r"\w+", names)}
+    assert told == {name: may - BASE for name, may in MAY_IMPORT.items() if not name.startswith("__")}
 
 
 def test_nothing_imports_in_a_ring() -> None:
