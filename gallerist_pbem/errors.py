@@ -88,6 +88,12 @@ class Damaged(PbemError):
     exit_code = 6
 
 
+class OtherVersion(PbemError):
+    """What another version of the program recorded, and what this one can neither prove nor play."""
+
+    exit_code = 8
+
+
 class Locked(PbemError):
     """Another run holds the game."""
 

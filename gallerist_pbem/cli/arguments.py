@@ -80,14 +80,12 @@ def named(source: str) -> str:
     return "order" if source == "-" else source
 
 
-def publish(after: OpenedGame) -> str:
-    """Writes the public summary beside the game file; a move stands also without it."""
+def publish(after: OpenedGame, text: str, warning: str = "") -> None:
+    """Writes the public summary beside the game file; a move stands also without it, and without what is warned of."""
     from gallerist_pbem.report.summary import publish
 
-    text, problem = publish(after)
-    if problem:
+    for problem in filter(None, (warning, publish(after, text))):
         typer.echo(problem, err=True)
-    return text
 
 
 def tell_stopped(stopped: Exception | None) -> None:

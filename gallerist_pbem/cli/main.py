@@ -29,6 +29,7 @@ COMMANDS = {
     "replay": "show",
     "diff": "show",
     "undo": "play",
+    "restore": "record",
 }
 """Each command with the folder of its module, in the order of the help; only the one that is called for is loaded,
 because start-up is felt."""

@@ -22,6 +22,10 @@ class Rules(Protocol):
         """As it stands in the header of a game file."""
 
     @property
+    def REVISIONS(self) -> Sequence[int]:
+        """The revisions of the rules that can be played; a new game begins under the last, and keeps to it."""
+
+    @property
     def SEATS(self) -> Sequence[str]:
         """All seats there are, clockwise."""
 
@@ -67,7 +71,7 @@ class Rules(Protocol):
         them only where they come first."""
 
     def figures(self, overlay: dict[str, Any] | None) -> Any:
-        """The printed figures, with a file of one's own laid over them; has `plain` and `revision`."""
+        """The printed figures, with a file of one's own laid over them; `plain` says all of them."""
 
     def data(self, overlay: dict[str, Any] | None) -> dict[str, Any]:
         """The same figures as plain data, not yet known to be sound."""

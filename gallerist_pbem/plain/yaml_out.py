@@ -11,7 +11,7 @@ from typing import TypeAlias, Union
 Plain: TypeAlias = Union[bool, int, str, "list[Plain]", "dict[str, Plain]", None]
 
 DEPTH = 32
-SHORT_HASH = 8
+SHORT_HASH = 16
 """So many digits of a hash are shown to people."""
 DIGITS = 18
 KEY_LENGTH = 100  # libyaml finds a key only within 1024 characters, and each of ours may need an escape of ten

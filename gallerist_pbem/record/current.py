@@ -7,11 +7,12 @@ from typing import Any
 from gallerist_pbem.engine.agenda import awaited
 from gallerist_pbem.engine.chance import Hidden, Seeded
 from gallerist_pbem.engine.rules import AnyGame, Rules
-from gallerist_pbem.errors import Damaged, Usage
+from gallerist_pbem.errors import Damaged, OtherVersion
 from gallerist_pbem.plain.yaml_out import digest
 from gallerist_pbem.record import documents
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.secret_file import Secrets
+from gallerist_pbem.version import __version__
 
 
 def chance_for(gamefile: GameFile, secrets: Secrets) -> Seeded:
@@ -41,11 +42,17 @@ def check_asked(gamefile: GameFile, game: AnyGame) -> None:
         raise gamefile.damaged(1, "`asked` is not what the agenda says")
 
 
-def check_figures(gamefile: GameFile, figures: Any) -> None:
-    """A game is only played with the figures it was begun with."""
-    pinned = gamefile.header["rules"]
+def check_revision(rules: Rules, gamefile: GameFile, figures: Any) -> None:
+    """A game is only played under the rules and with the figures it was begun with."""
+    name, pinned = gamefile.path.name, gamefile.header["rules"]
+    if pinned["revision"] not in rules.REVISIONS:
+        known = ", ".join(map(str, rules.REVISIONS))
+        raise OtherVersion(
+            f"{name}: this game is played under revision {pinned['revision']} of the rules, and version {__version__} "
+            f"knows revision {known}, so it cannot be played; it can be shown"
+        )
     if pinned["data"] != digest(figures.plain):
-        raise Usage(
-            f"{gamefile.path.name}: this game has component data of revision {pinned['revision']} "
+        raise OtherVersion(
+            f"{name}: this game has component data of revision {pinned['revision']} "
             f"({str(pinned['data'])[:8]}) that are not known here, so it cannot be played; it can be shown"
         )

@@ -14,13 +14,17 @@ from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Damaged
 from gallerist_pbem.plain.yaml_out import canonical, digest
 
-FORMAT = 1
-HEADER = ("format", "id", "game", "engine", "rules", "options", "seats", "chance", "cards")
+FORMAT = 2
+UNSAID = 1
+"""The format before: its header does not say whether a position was given."""
+HEADER = ("format", "id", "game", "engine", "rules", "options", "seats", "chance", "position", "cards")
 MOVE = ("move", "kind", "seat", "by", "at", "order", "events", "note", "position", "engine", "prev")
 GIVEN = "position_given"
 PUBLISHED = "published"
 UNDO = "undo"
 UNDONE = "undone"
+REFEREE = "referee"
+RESTORED = "restored"
 SEALED = "sealed"
 UNSEALED = "unsealed"
 _SORTED = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), sort_keys=True, check_circular=False).encode
@@ -33,14 +37,15 @@ Asked = dict[str, dict[str, Any]]
 
 def header(
     rules: Rules, *, game_id: str, engine: str, figures: Any, options: Mapping[str, str],
-    seats: Sequence[Mapping[str, str]], chance: Document, cards: Mapping[str, Any],
+    seats: Sequence[Mapping[str, str]], chance: Document, position: str | None, cards: Mapping[str, Any],
 ) -> Document:  # fmt: skip
-    """The first document; every option stands in it with its value."""
+    """The first document; every option stands in it with its value, and the digest of a position that was given."""
     chosen = {name: options.get(name, values[0]) for name, values in rules.OPTIONS.items()}
-    pinned = {"revision": figures.revision, "data": digest(figures.plain)}
+    pinned = {"revision": rules.REVISIONS[-1], "data": digest(figures.plain)}
     return spelled({
         "format": FORMAT, "id": game_id, "game": rules.NAME, "engine": engine, "rules": pinned,
-        "options": chosen, "seats": [dict(seat) for seat in seats], "chance": chance, "cards": dict(cards),
+        "options": chosen, "seats": [dict(seat) for seat in seats], "chance": chance, "position": position,
+        "cards": dict(cards),
     })  # fmt: skip
 
 
@@ -51,7 +56,7 @@ def spelled(header: Document) -> Document:
     chance = {key: tidy(header["chance"][key]) for key in ("commitment", "seed", "next") if key in header["chance"]}
     pinned = {key: header["rules"][key] for key in ("revision", "data")}
     parts = {"rules": pinned, "options": tidy(header["options"]), "seats": seats, "chance": chance, "cards": cards}
-    return {key: parts.get(key, header[key]) for key in HEADER}
+    return {key: parts.get(key, header.get(key)) for key in HEADER if key in header}
 
 
 def tidy(value: Any) -> Any:
@@ -71,8 +76,12 @@ def is_open(header: Document) -> bool:
 
 def header_faults(header: Document) -> list[str]:
     """What is wrong with the shape of a header, before anything else looks at it."""
-    kinds = {"format": int, "id": str, "game": str, "engine": str, "rules": dict, "options": dict, "seats": list,
-             "chance": dict, "cards": dict}  # fmt: skip
+    kinds: dict[str, Any] = {
+        "format": int, "id": str, "game": str, "engine": str, "rules": dict, "options": dict, "seats": list,
+        "chance": dict, "cards": dict,
+    }  # fmt: skip
+    if header["format"] == FORMAT:
+        kinds["position"] = type(None) if header.get("position", "") is None else str
     wrong = [key for key, kind in kinds.items() if type(header.get(key)) is not kind]
     faults = [f"{key} is missing or of the wrong kind" for key in wrong]
     faults += [f"there is no key {key} in a header" for key in header if key not in kinds]
@@ -83,8 +92,8 @@ def _inner_faults(header: Document) -> list[str]:
     faults: list[str] = []
     if set(header["rules"]) != {"revision", "data"}:
         faults.append("rules must have a revision and a digest of the data")
-    if set(header["chance"]) - {"next"} not in ({"seed"}, {"commitment"}):
-        faults.append("chance must have a seed or a commitment")
+    if set(header["chance"]) not in ({"seed"}, {"seed", "next"}, {"commitment"}):
+        faults.append("chance must have a seed, or else a commitment and nothing beside it")
     if any(type(header["chance"].get(key, "")) is not str for key in ("seed", "commitment")):
         faults.append("seed and commitment are texts")
     if any(type(value) is not str for value in header["options"].values()):
@@ -192,7 +201,7 @@ def position_digest(document: Document) -> str:
 
 def asked_now(game: AnyGame, move: Document, before: AnyGame | None, asked: Asked) -> Asked:
     """Who is asked what since when; who still owes the same answer is not asked anew."""
-    still = awaited(before) if before and move.get("kind") != UNDO else []
+    still = awaited(before) if before and move.get("kind") not in (UNDO, REFEREE) else []
     owed = {question.seat: question.plain() for question in still}
     now: Asked = {}
     for question in awaited(game):

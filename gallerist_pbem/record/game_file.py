@@ -14,7 +14,9 @@ from gallerist_pbem.plain.yaml_in import LIMIT, read_one, read_stream
 from gallerist_pbem.plain.yaml_out import digest, split_documents, write_document, write_stream
 from gallerist_pbem.record.documents import (
     FORMAT,
+    REFEREE,
     UNDO,
+    UNSAID,
     Document,
     header_faults,
     move_hash,
@@ -87,7 +89,7 @@ class GameFile:
             move = self.move(number)
             if move.get("kind") == UNDO:
                 number = taken_back(move | {"move": number})
-            else:
+            elif move.get("kind") != REFEREE:
                 yield number
             number -= 1
 
@@ -177,8 +179,9 @@ def _header(path: Path, documents: list[tuple[int, str]]) -> Document:
     header = read_stream(text, path.name, limit=LIMIT, line=line)[0].data
     if not isinstance(header, dict) or "format" not in header:
         raise Unreadable(path.name, [Fault(line, 1, "this is not a game file")])
-    if header["format"] != FORMAT:
-        raise Unreadable(path.name, [Fault(line, 1, f"this program reads format {FORMAT}, not {header['format']}")])
+    if header["format"] not in (UNSAID, FORMAT):
+        known = f"this program reads the formats {UNSAID} and {FORMAT}"
+        raise Unreadable(path.name, [Fault(line, 1, f"{known}, not {header['format']}")])
     if faults := header_faults(header):
         raise Damaged("\n".join(f"{path.name}:{line}: header: {fault}" for fault in faults))
     return header

@@ -9,9 +9,9 @@ from gallerist_pbem import version
 from gallerist_pbem.engine.agenda import Outcome
 from gallerist_pbem.engine.chance import Chance, Hidden, Recorded
 from gallerist_pbem.engine.rules import AnyGame, Rules
-from gallerist_pbem.errors import Damaged, PbemError, Usage
+from gallerist_pbem.errors import Damaged, OtherVersion, PbemError, Usage
 from gallerist_pbem.record import documents, seals
-from gallerist_pbem.record.current import check_figures
+from gallerist_pbem.record.current import check_revision
 from gallerist_pbem.record.documents import Asked, Document
 from gallerist_pbem.record.game_file import GameFile
 
@@ -34,7 +34,7 @@ class Snapshot:
 
 def snapshots(rules: Rules, gamefile: GameFile, to: int | None = None) -> Iterator[Snapshot]:
     """Every move up to this one; what this version would play otherwise than recorded is not shown as if it were so."""
-    check_figures(gamefile, rules.figures(gamefile.overlay(rules.figures(None).plain)))
+    check_revision(rules, gamefile, rules.figures(gamefile.overlay(rules.figures(None).plain)))
     asked: Asked = {}
     before: AnyGame | None = None
     for move, game in replay(rules, gamefile, to):
@@ -53,12 +53,12 @@ def snapshot(rules: Rules, gamefile: GameFile, number: int) -> Snapshot:
     return last
 
 
-def _other_play(gamefile: GameFile, move: Document) -> Damaged | Usage:
+def _other_play(gamefile: GameFile, move: Document) -> Damaged | OtherVersion:
     number = move["move"]
     if move["engine"] == version.__version__:
         return gamefile.damaged(number + 2, "the position after it is not what the rules and the draws give")
     recorded = f"{gamefile.path.name}: move {number} was recorded under {move['engine']}"
-    return Usage(f"{recorded}, and this version would play it differently")
+    return OtherVersion(f"{recorded}, and this version would play it differently")
 
 
 def replay(rules: Rules, gamefile: GameFile, to: int | None = None) -> Iterator[tuple[Document, AnyGame]]:
@@ -82,6 +82,8 @@ def again(
     if move["kind"] == documents.UNDO:
         return Outcome(counting.before_last(move), [])
     before = counting.game
+    if before is not None and move["kind"] == documents.REFEREE:
+        return Outcome(restored_again(before, move), [])
     if before is None:
         return Outcome(documents.lay_out(rules, header, chance, overlay, documents.given_position(move["events"])), [])
     if move["kind"] == documents.SEALED:
@@ -107,10 +109,10 @@ class CountingMoves:
         return self.moves[-1][1] if self.moves else None
 
     def follow(self, move: Document, game: AnyGame) -> None:
-        """A further move with the game after it; an undo takes the last one off."""
+        """A further move with the game after it; an undo takes the last one off, the referee's own change nothing."""
         if move["kind"] == documents.UNDO:
             self.moves.pop()
-        else:
+        elif move["kind"] != documents.REFEREE:
             self.moves.append((move, game))
 
     def before_last(self, undo: Document) -> AnyGame:
@@ -130,6 +132,21 @@ class CountingMoves:
 def undone(number: int) -> Document:
     """The one event of an undo."""
     return {"event": documents.UNDONE, "move": number}
+
+
+def restored(first: int, last: int) -> Document:
+    """The one event of a move by which the referee goes on from an older file: these moves are gone."""
+    return {"event": documents.RESTORED, "first": first, "last": last}
+
+
+def restored_again(before: AnyGame, move: Document) -> AnyGame:
+    """The game is the same before and after such a move."""
+    told = move["events"][0]
+    if move["seat"] is not None or move["by"] != "referee" or move["order"]:
+        raise Damaged("only the referee goes on from an older file, and does nothing else with it")
+    if move["events"] != [restored(told["first"], told["last"])] or not 0 < told["first"] <= told["last"]:
+        raise Damaged("it does not say which moves are gone")
+    return replace(before, events=[restored(told["first"], told["last"])])
 
 
 def is_published(move: Document) -> bool:

@@ -11,7 +11,7 @@ from gallerist_pbem.engine.agenda import Outcome
 from gallerist_pbem.engine.apply import apply, judge
 from gallerist_pbem.engine.chance import salt
 from gallerist_pbem.engine.rules import AnyGame, Rules
-from gallerist_pbem.errors import Damaged, NotAwaited
+from gallerist_pbem.errors import Damaged
 from gallerist_pbem.orders.steps import Step
 from gallerist_pbem.plain.yaml_out import canonical
 from gallerist_pbem.record import secret_file
@@ -86,12 +86,13 @@ def own_answer(gamefile: GameFile, game: AnyGame, seat: str) -> list[Step] | Non
 
 
 def seal(
-    rules: Rules, game: AnyGame, seat: str, steps: Sequence[Step], seed: str, move: int, before: SealedAnswer | None
+    rules: Rules, game: AnyGame, seat: str, steps: Sequence[Step], seed: str, move: int
 ) -> tuple[Outcome, list[Step]]:
-    """Checks an answer and puts its seal in the place of a former one; the answer itself is for the referee's file."""
+    """Checks an answer and puts its seal in the place of a former one; the answer itself is for the referee's file.
+
+    The same answer once more is sealed once more: who was told that it is there already could find it by guessing.
+    """
     answer = judge(rules, game, seat, steps).steps
-    if seat in seals(game) and before is not None and before.steps == answer:
-        raise NotAwaited("DUPLICATE", f"this answer is sealed already, with move {before.move}; nothing was changed")
     return Outcome(sealed(game, seat, seal_of(salt_of(seed, move), answer)), []), answer
 
 

@@ -55,7 +55,7 @@ class Secrets:
     @classmethod
     def _read(cls, path: Path, header: Document) -> Secrets:
         """The seed in the first document, then one document for each seat."""
-        first, *private = [_document(path, part) for part in _parts(path)[: 1 + len(header["seats"])]]
+        first, *private = [_document(path, part) for part in parts(path)[: 1 + len(header["seats"])]]
         cards = {str(document.get("seat")): document.get("cards") for document in private}
         if first.get("game") != header["id"] or not isinstance(first.get("seed"), str):
             raise Damaged(f"{path.name}:1: this is not the secret file of the game {header['id']}")
@@ -105,7 +105,7 @@ def seat_path(path: Path, seat: str) -> Path:
 def _check_open(gamefile: GameFile) -> None:
     """An open game has no seed in a file of its own: where there is one, the header was exchanged."""
     path = secret_path(gamefile.path)
-    if path.exists() and "seed" in _document(path, _parts(path)[0]):
+    if path.exists() and "seed" in _document(path, parts(path)[0]):
         raise Damaged(f"{gamefile.path.name}: the header says that this game is open, but {path.name} holds its seed")
 
 
@@ -123,12 +123,18 @@ def new_secret_file(path: Path, header: Document, seed: str, secrets: Mapping[st
     sync_folder(target.parent)
 
 
-def append(path: Path, entry: Document) -> None:
-    """Adds an entry {move, hash, ...} before its public move is written; a torn entry ahead of it stays by itself."""
+def append(path: Path, *entries: Document) -> None:
+    """Adds entries, before or after the move they belong to is written; a torn one ahead of them stays by itself."""
     target = secret_path(path)
     torn = not target.read_bytes().endswith(b"\n")
     handle = os.open(target, os.O_WRONLY | os.O_APPEND)
-    _write_through(handle, "\n" * torn + write_stream([entry]))
+    _write_through(handle, "\n" * torn + write_stream(entries))
+
+
+def pinned_setup(gamefile: GameFile) -> str | None:
+    """The hash of move 0 that the referee's file was made with; older files do not say."""
+    path = secret_path(gamefile.path)
+    return cast(str | None, _document(path, parts(path)[0]).get("setup"))
 
 
 def new_entries_file(path: Path, game_id: str) -> None:
@@ -150,7 +156,9 @@ def present(gamefile: GameFile, seat: str | None = None) -> list[Document]:
     """The entries whose move stands in the public file, taken back or not; of one seat, no other is even read."""
     path = secret_path(gamefile.path)
     recorded: list[Document] = []
-    for part in _parts(path)[1:] if path.exists() else []:
+    for part in parts(path)[1:] if path.exists() else []:
+        if "\nseat: " not in part[1]:
+            continue  # it notes a move
         if seat is not None and f"\nseat: {seat}\n" not in f"\n{part[1]}":
             continue
         try:
@@ -191,8 +199,8 @@ def seat_part(gamefile: GameFile, seat: str) -> Secret | None:
 
 def _private_cards(gamefile: GameFile, seat: str, path: Path, at: int = 0) -> Secret:
     """Reads the seat's own document and no other."""
-    parts = _parts(path)
-    plain = _document(path, parts[at]) if at < len(parts) else {}
+    documents = parts(path)
+    plain = _document(path, documents[at]) if at < len(documents) else {}
     cards = plain.get("cards")
     if (plain.get("game"), plain.get("seat")) != (gamefile.header["id"], seat) or not isinstance(cards, dict):
         raise Damaged(f"{path.name}:1: this is not the private file of {seat} in the game {gamefile.header['id']}")
@@ -209,7 +217,8 @@ def _check_cards(header: Document, seat: str, cards: Secret, salted: bytes, sour
         raise Damaged(f"{source}: the cards of {seat} are not those that the header is committed to")
 
 
-def _parts(path: Path) -> list[tuple[int, str]]:
+def parts(path: Path) -> list[tuple[int, str]]:
+    """The documents of a file with their first lines, not parsed yet."""
     return split_documents(path.read_text(encoding="utf-8", errors="replace")) or [(1, "")]
 
 

@@ -10,20 +10,21 @@ from gallerist_pbem import version
 from gallerist_pbem.engine.agenda import Outcome
 from gallerist_pbem.engine.chance import Recorded, Seeded
 from gallerist_pbem.engine.rules import AnyGame, Rules
-from gallerist_pbem.errors import Damaged, PbemError, Refused
+from gallerist_pbem.errors import Damaged, OtherVersion, PbemError, Refused
 from gallerist_pbem.orders.steps import Step
+from gallerist_pbem.plain.safe_text import harmless
 from gallerist_pbem.plain.schema_check import faults_of_part, sentence
 from gallerist_pbem.plain.yaml_out import digest, write_document
 from gallerist_pbem.record import documents, seals
-from gallerist_pbem.record.current import chance_for, check_figures
+from gallerist_pbem.record.current import chance_for, check_revision
 from gallerist_pbem.record.documents import Asked, Document
 from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.record.noted import check_every_note
 from gallerist_pbem.record.past import CountingMoves, again
 from gallerist_pbem.record.secret_file import Secrets, published
 
 PROVED = "proved"
 POSSIBLE = "possible"
-UNCHECKED = "unchecked"
 FACTS = frozenset({"seat", "by", "at", "note", "engine"})
 """What a move says beside its order and what that led to."""
 SPELLING = "it is spelled differently from what the program wrote"
@@ -40,15 +41,18 @@ class Verification:
 
 
 def verify(rules: Rules, gamefile: GameFile, secrets: Secrets | None) -> Verification:
-    """Raises Damaged with the place of the first thing that does not fit."""
+    """Raises Damaged with the place of the first thing that does not fit, or OtherVersion if it cannot be proved."""
     if secrets is not None:
         secrets.check(gamefile.header, gamefile.path.name)
     audit = _Audit(rules, gamefile, secrets or _known_secrets(gamefile))
     if secrets is not None and not documents.is_open(gamefile.header):
         audit.answers = seals.every_answer(gamefile)
+        check_every_note(gamefile)
     audit.header()
     for number in range(gamefile.count):
         audit.move(number)
+    if audit.unproved:
+        raise OtherVersion(f"{gamefile.path.name}: {audit.unproved}; its hashes fit together")
     audit.position()
     return Verification(audit.draws, gamefile.count, audit.notes)
 
@@ -72,6 +76,8 @@ class _Audit:
         self.answers: Mapping[int, list[Step]] | None = None
         """What the referee's file holds for each sealed move."""
         self.notes: list[str] = []
+        self.unproved = ""
+        """Why this version can check no more than the hashes."""
         self.overlay = gamefile.overlay(rules.figures(None).plain)
         self.game: AnyGame | None = None
         self.counting = CountingMoves()
@@ -92,11 +98,12 @@ class _Audit:
             if value not in self.rules.OPTIONS.get(name, ()):
                 raise self.file.damaged(0, f"there is no option {name} with the value {value}")
         try:
-            check_figures(self.file, self.rules.figures(self.overlay))
+            check_revision(self.rules, self.file, self.rules.figures(self.overlay))
         except (PbemError, *documents.MALFORMED) as unknown:
-            self._hashes_only(str(unknown))
+            self.unproved = str(unknown).removeprefix(f"{self.file.path.name}: ")
             return
         self._check_deal()
+        self._check_given()
 
     def _check_deal(self) -> None:
         """The secrets are those that the seed gives, unless they came with a position."""
@@ -109,16 +116,23 @@ class _Audit:
         if self.rules.deal(documents.seats(header), self.rules.figures(self.overlay), stream) != secrets.secrets:
             raise self.file.damaged(0, "the seed deals other cards")
 
-    def _hashes_only(self, why: str) -> None:
-        self.draws = UNCHECKED
-        self.notes.append(f"{why}; checked by its hashes only")
+    def _check_given(self) -> None:
+        """The header says whether the game began with a position that was given, and with which."""
+        header, given = self.file.header, documents.given_position(self.file.move(0).get("events", []))
+        if header["format"] == documents.UNSAID:
+            if given and not documents.is_open(header):
+                self.unproved = "its header, of format 1, does not say with which position it began"
+            elif given:
+                self.notes.append("its header, of format 1, does not say that it began with a given position")
+        elif header["position"] != (documents.position_digest(given) if given else None):
+            raise self.file.damaged(0, "the set-up begins with another position than the header says")
 
     def move(self, number: int) -> None:
         """One move, and the game after it."""
         move = self.file.move(number)
         for key in FACTS & move.keys():
             self._fits(number + 2, f"move/properties/{key}", move[key])
-        if self.draws == UNCHECKED:
+        if self.unproved:
             self._chain(number, move)
         else:
             self._replayed(number, move)
@@ -145,6 +159,9 @@ class _Audit:
         except (Refused, Damaged, *documents.MALFORMED) as broken:
             self._differs(number, move, f"it cannot be carried out: {broken}")
             return
+        if faults := self.rules.invariants(outcome.game):
+            self._differs(number, move, f"the position after it is impossible: {'; '.join(faults)}")
+            return
         rebuilt = self._rebuilt(number, move, outcome)
         if write_document(rebuilt) != self.file.documents[number + 2][1] and self._blame(number, move, rebuilt):
             return
@@ -153,7 +170,7 @@ class _Audit:
         self.counting.follow(rebuilt, outcome.game)
 
     def _again(self, move: Document) -> Outcome:
-        wanted = ("setup",) if self.game is None else ("order", documents.SEALED, documents.UNDO)
+        wanted = ("setup",) if self.game is None else ("order", documents.SEALED, documents.UNDO, documents.REFEREE)
         if move["kind"] not in wanted:
             raise Damaged(f"its kind is {move['kind']}, not {' or '.join(wanted)}")
         self._check_seals(move)
@@ -188,15 +205,18 @@ class _Audit:
         return False
 
     def _differs(self, number: int, move: Document, why: str) -> None:
-        """Another version of the program may have played otherwise; that is no forgery."""
+        """Another version of the program may have played otherwise, or say that it had: neither can be told here."""
         self._chain(number, move)
         if move["engine"] == version.__version__:
             raise self.file.damaged(number + 2, why)
-        self._hashes_only(f"recorded under {move['engine']}: from move {number} on this version plays differently")
+        recorded = (
+            f"move {number}, recorded under {harmless(move['engine'])}, cannot be proved by {version.__version__}"
+        )
+        self.unproved = f"{recorded}: {why}"
 
     def position(self) -> None:
         """The second document is what the moves lead to."""
-        if self.draws == UNCHECKED or self.game is None:
+        if self.game is None:
             return
         last = self.file.count - 1
         if self.secrets is None and self.rules.over(self.game):

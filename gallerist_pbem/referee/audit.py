@@ -1,16 +1,71 @@
-"""A record checked from its first move to its last."""
+"""A record checked from its first move to its last, and gone on from when its end is lost."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
+from gallerist_pbem import version
+from gallerist_pbem.errors import Usage
 from gallerist_pbem.games import game_of
+from gallerist_pbem.record import documents, files, noted, secret_file
+from gallerist_pbem.record.documents import Document
 from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.record.past import restored
 from gallerist_pbem.record.secret_file import Secrets
 from gallerist_pbem.record.verify import Verification, verify
+from gallerist_pbem.referee.open import OpenedGame, as_it_is_now, check_playable, opened_now
 
 
 def audit(path: Path, as_referee: bool = False) -> Verification:
     """Raises Damaged with the place of the first thing that does not fit; the referee can prove draws at once."""
     file = GameFile.load(path)
     return verify(game_of(file.header["game"]).rules, file, Secrets.load(file) if as_referee else None)
+
+
+@dataclass(slots=True)
+class Restored:
+    """The moves that are gone, the move that says so, and the game after it, which is as it was before."""
+
+    first: int
+    last: int
+    move: Document
+    after: OpenedGame
+    warning: str = ""
+    """What could not be written although the move is."""
+
+
+@contextmanager
+def restoring(opened: OpenedGame, at: str) -> Iterator[Restored]:
+    """Goes on from the file as it is now; it is written when the block, in which it is told, has ended well."""
+    with files.locked(opened.file.path):
+        now = as_it_is_now(opened)
+        check_playable(now)
+        Secrets.load(now.file)
+        first, last = _gone(now)
+        move = _move(now, first, last, at)
+        asked = documents.asked_now(now.game, move, None, {})
+        position = documents.position_document(now.rules, now.game, move["move"], move["hash"], asked)
+        done = Restored(first, last, move, opened_now(now.file.after(position, [move]), now.package, now.game))
+        yield done
+        secret_file.append(now.file.path, noted.restoring(move, first))
+        done.warning = noted.write(done.after.file)
+
+
+def _gone(opened: OpenedGame) -> tuple[int, int]:
+    if documents.is_open(opened.file.header):
+        raise Usage(f"{opened.file.path.name} is an open game: no referee's file notes its moves, so none is missed")
+    if (gone := noted.gone(opened.file)) is None:
+        raise Usage(f"{opened.file.path.name}: no move is missing, so there is nothing to restore")
+    return gone
+
+
+def _move(opened: OpenedGame, first: int, last: int, at: str) -> Document:
+    return documents.move(
+        move=opened.file.count, kind=documents.REFEREE, seat=None, by="referee", at=at, order=[],
+        events=[restored(first, last)],
+        position=documents.position_digest(documents.content(opened.rules, opened.game)), engine=version.__version__,
+        prev=opened.file.position["head"],
+    )  # fmt: skip

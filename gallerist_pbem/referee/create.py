@@ -71,7 +71,7 @@ def laid_out(package: GamePackage, path: Path, new: NewGame, at: str) -> tuple[O
     creation = _Creation(rules, secrets, position, new.is_open)
     header = documents.header(
         rules, game_id=new.game_id, engine=version.__version__, figures=figures, options=new.options, seats=new.seats,
-        chance=creation.chance(), cards=creation.cards(),
+        chance=creation.chance(), position=None, cards=creation.cards(),
     )  # fmt: skip
     file, game = creation.game_file(path, header, new.overlay, at)
     return opened_now(file, package, game), secrets
@@ -120,6 +120,8 @@ class _Creation:
     def game_file(self, path: Path, header: Document, overlay: Document | None, at: str) -> tuple[GameFile, AnyGame]:
         """The file with move 0, not written yet, and the game in it."""
         game = self._lay_out(header, overlay)
+        if given := documents.given_position(game.events):
+            header["position"] = documents.position_digest(given)
         number, prev = 0, digest(header)
         first = documents.move(
             move=number, kind="setup", seat=None, by="referee", at=at, order=[], events=game.events,
@@ -136,7 +138,7 @@ class _Creation:
         position: Document = {"agenda": [], "drawn": {}} | self.position
         try:
             opened = documents.open_position(self.rules, header, position, stream, overlay)
-            faults = self.rules.invariants(opened) + self._strangers(header, opened)
+            faults = self.rules.invariants(opened) + self._strangers(header, opened) + _seals(opened)
             game = documents.lay_out(self.rules, header, stream, overlay, position) if not faults else None
         except (Damaged, *documents.MALFORMED) as broken:
             raise Unreadable("position", [Fault(1, 1, str(broken))]) from broken
@@ -152,3 +154,8 @@ class _Creation:
         if seated == playing:
             return []
         return [f"at the table are {', '.join(seated)}, but the seats are {', '.join(playing)}"]
+
+
+def _seals(game: AnyGame) -> list[str]:
+    sealed = any(isinstance(answer, str) for question in game.agenda for answer in question.kept.values())
+    return ["there is a seal that nobody can open"] if sealed else []

@@ -33,8 +33,8 @@ class PendingMoves:
     fresh: dict[int, list[Step]] = field(default_factory=dict)
     """Answers sealed by these moves."""
 
-    def carry_out(self, seat: str, steps: Sequence[Step], anew: bool = False) -> Outcome:
-        """An order; its answer is sealed if others of its group must not see it yet, anew if its wishes are new."""
+    def carry_out(self, seat: str, steps: Sequence[Step]) -> Outcome:
+        """An order; its answer is sealed if others of its group must not see it yet."""
         game, seed, number = replace(self.game, events=[]), self.secrets.seed, self.gamefile.count + len(self.moves)
         if documents.is_open(self.gamefile.header) or not (game.agenda and game.agenda[-1].sealed):
             return apply(self.rules, game, seat, steps)
@@ -43,8 +43,7 @@ class PendingMoves:
         if not seals.must_be_sealed(game, seat):
             opened = seals.unsealed(game, seals.openings(game, self.answers, seed))
             return apply(self.rules, opened, seat, steps)
-        before = None if anew else self.answers.get(seat)
-        outcome, answer = seals.seal(self.rules, game, seat, steps, seed, number, before)
+        outcome, answer = seals.seal(self.rules, game, seat, steps, seed, number)
         self.answers[seat] = SealedAnswer(number, answer)
         self.fresh[number] = answer
         return outcome

@@ -9,10 +9,10 @@ from pathlib import Path
 from gallerist_pbem.engine.chance import Hidden, Secret
 from gallerist_pbem.engine.package import GamePackage, Words
 from gallerist_pbem.engine.rules import AnyGame, Rules
-from gallerist_pbem.errors import Usage
+from gallerist_pbem.errors import OtherVersion, Usage
 from gallerist_pbem.games import game_of
 from gallerist_pbem.record import files
-from gallerist_pbem.record.current import check_figures, current
+from gallerist_pbem.record.current import check_revision, current
 from gallerist_pbem.record.documents import Asked, seats
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.past import Snapshot, snapshot
@@ -76,7 +76,7 @@ def open_game(path: str | Path, seat: str | None = None) -> OpenedGame:
         check_seat(file, seat)
     game = current(package.rules, file)
     secret = seat_part(whole, seat) if seat else None
-    return OpenedGame(file, package, game, seat, secret, _why_only_shown(file, game), file is not whole)
+    return OpenedGame(file, package, game, seat, secret, _why_only_shown(package.rules, file, game), file is not whole)
 
 
 def as_it_is_now(opened: OpenedGame) -> OpenedGame:
@@ -113,17 +113,17 @@ def check_seat(file: GameFile, word: str) -> None:
     raise Usage(f"{meant} in {file.header['id']}. Seats are colours: {players}")
 
 
-def _why_only_shown(file: GameFile, game: AnyGame) -> str:
+def _why_only_shown(rules: Rules, file: GameFile, game: AnyGame) -> str:
     try:
-        check_figures(file, game.figures)
-    except Usage as unknown:
+        check_revision(rules, file, game.figures)
+    except OtherVersion as unknown:
         return str(unknown)
     return ""
 
 
 def check_playable(opened: OpenedGame) -> None:
-    """A game is only played as it is now, and with the figures it was begun with."""
+    """A game is only played as it is now, and under the rules it was begun with."""
     if opened.is_past:
         raise Usage(f"{opened.file.path.name}: what was before the last move can only be shown")
     if opened.warning:
-        raise Usage(opened.warning)
+        raise OtherVersion(opened.warning)

@@ -60,11 +60,6 @@ class StandingOrders:
         """A new list replaces the old one; an empty one withdraws it."""
         self._note(move, seat, {STANDING: lines})
 
-    def changes(self, seat: str, lines: list[Document] | None) -> bool:
-        """Whether these lines are not those that hold already."""
-        current = self.lines(seat) if lines is not None else []
-        return lines is not None and (lines != [line.said for line in current] or any(line.reason for line in current))
-
     def cancel(self, move: Document, answer: StandingAnswer, why: Refused) -> None:
         """What no longer works is not tried again."""
         self._note(move, answer.seat, {CANCELLED: answer.at, "reason": str(why)})

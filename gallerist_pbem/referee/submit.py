@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from gallerist_pbem.engine.apply import Verdict, judge, place
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.orders.steps import STANDING, Order, Step
-from gallerist_pbem.record import files
+from gallerist_pbem.record import files, noted
 from gallerist_pbem.record.current import chance_for
 from gallerist_pbem.record.documents import Document
 from gallerist_pbem.record.secret_file import Secrets
@@ -26,14 +28,26 @@ class Submission:
     moves: list[Document]
     stopped: Refused | None
     after: OpenedGame
+    warning: str = ""
+    """What could not be written although the moves are."""
+
+
+@contextmanager
+def submitting(opened: OpenedGame, order: Order, at: str, by: str = "player") -> Iterator[Submission]:
+    """An order carried out; its moves, and those of standing orders, are written when the block has ended well.
+
+    What is said about them is made in the block: if that fails, nothing was written.
+    """
+    with files.locked(opened.file.path):
+        carried = carry_out(as_it_is_now(opened), order, at, by)
+        yield carried.submission
+        carried.write()
 
 
 def submit(opened: OpenedGame, order: Order, at: str, by: str = "player") -> Submission:
     """Carries an order out and writes its move, and those of standing orders."""
-    with files.locked(opened.file.path):
-        carried = carry_out(as_it_is_now(opened), order, at, by)
-        carried.write()
-    return carried.submission
+    with submitting(opened, order, at, by) as submission:
+        return submission
 
 
 @dataclass(slots=True)
@@ -48,7 +62,7 @@ class CarriedOut:
         """What is secret first: an entry whose move was never written does not count."""
         self.standing.write()
         self.pending.write_answers()
-        files.write(self.pending.gamefile.path, self.submission.after.file.text)
+        self.submission.warning = noted.write(self.submission.after.file)
 
 
 def carry_out(opened: OpenedGame, order: Order, at: str, by: str) -> CarriedOut:
@@ -57,11 +71,12 @@ def carry_out(opened: OpenedGame, order: Order, at: str, by: str) -> CarriedOut:
     plainly = without_wishes(order)
     check_awaited(opened.rules, opened.file, plainly)
     secrets = Secrets.load(opened.file)
+    noted.check_noted(opened.file)
     game = replace(opened.game, chance=chance_for(opened.file, secrets))
     pending = PendingMoves(opened.rules, opened.file, secrets, at, game, opened.file.position["asked"])
     standing = StandingOrders(opened.file, opened.package.standing)
     lines = order.standing if plainly == order else _lines_with_wishes(opened, order, standing)
-    outcome = pending.carry_out(order.seat, plainly.steps, anew=standing.changes(order.seat, lines))
+    outcome = pending.carry_out(order.seat, plainly.steps)
     move = pending.add(order.seat, outcome, by, order.note)
     if lines is not None:
         standing.give(move, order.seat, lines)

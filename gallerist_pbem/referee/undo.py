@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from gallerist_pbem import version
 from gallerist_pbem.engine.rules import AnyGame
 from gallerist_pbem.errors import Refused
-from gallerist_pbem.record import documents, files
+from gallerist_pbem.record import documents, files, noted
 from gallerist_pbem.record.documents import Document
 from gallerist_pbem.record.past import is_published, snapshots, undone
 from gallerist_pbem.record.secret_file import Secrets
@@ -25,24 +27,34 @@ class TakenBack:
     taken: Document
     move: Document
     after: OpenedGame
+    warning: str = ""
+    """What could not be written although the move is."""
 
 
 def take_back(opened: OpenedGame, at: str, force: bool) -> TakenBack:
     """Takes back the last move that still counts, and writes this down as a move."""
+    with taking_back(opened, at, force) as done:
+        return done
+
+
+@contextmanager
+def taking_back(opened: OpenedGame, at: str, force: bool) -> Iterator[TakenBack]:
+    """The same; it is written when the block, in which it is told, has ended well."""
     with files.locked(opened.file.path):
         now = as_it_is_now(opened)
         check_playable(now)
         taken = now.file.move(next(now.file.counting()))
         _check_possible(taken)
         Secrets.load(now.file)
+        noted.check_noted(now.file)
         _check_hidden(taken, force)
         game = _game_before(now, taken["move"])
         move = _undo_move(now, game, taken["move"], at)
         asked = documents.asked_now(game, move, None, {})
         position = documents.position_document(now.rules, game, move["move"], move["hash"], asked)
-        file = now.file.after(position, [move])
-        files.write(file.path, file.text)
-    return TakenBack(taken, move, opened_now(file, now.package, game))
+        done = TakenBack(taken, move, opened_now(now.file.after(position, [move]), now.package, game))
+        yield done
+        done.warning = noted.write(done.after.file)
 
 
 def _check_possible(taken: Document) -> None:

@@ -28,15 +28,14 @@ class Awaited(NamedTuple):
     since: str
 
 
-def publish(opened: OpenedGame) -> tuple[str, str]:
-    """Writes the public summary beside the game file; the summary, and why it could not be written, if so."""
-    text = summary(opened)
+def publish(opened: OpenedGame, text: str) -> str:
+    """Writes the public summary, which was made before the move was, beside the game file; why it could not, if so."""
     try:
         files.write(files.beside(opened.file.path, "txt"), text)
     except OSError as error:
         # The move stands; the summary can be made again from it at any time.
-        return text, f"the summary could not be written: {error.strerror}"
-    return text, ""
+        return f"the summary could not be written: {error.strerror}"
+    return ""
 
 
 def summary(opened: OpenedGame) -> str:

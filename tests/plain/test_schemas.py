@@ -221,7 +221,7 @@ def documents() -> list[Document]:
     seats = [{"seat": "blue", "name": "Ann", "mail": "ann@example.org"}, {"seat": "yellow", "name": "Bob"}]
     header = record.header(
         gallerist, game_id="salon", engine="0.1.0", figures=gallerist.figures(), options={}, seats=seats,
-        chance={"commitment": "0" * 64}, cards={"blue": "1" * 64, "yellow": "2" * 64},
+        chance={"commitment": "0" * 64}, position=None, cards={"blue": "1" * 64, "yellow": "2" * 64},
     )  # fmt: skip
     events = [{"event": "drawn", "pile": "bag", "items": ["vip"]}]
     common = {"at": "2026-05-01T18:30:00Z", "events": events, "engine": "0.1.0", "position": "3" * 64}

@@ -23,7 +23,7 @@ from gallerist_pbem.record.verify import verify
 from gallerist_pbem.referee.open import open_game
 from gallerist_pbem.referee.orders import vocabulary
 from gallerist_pbem.referee.submit import submit
-from gallerist_pbem.report.summary import publish
+from gallerist_pbem.report.summary import summary
 from tests.support.command import in_process
 from tests.support.game_files import AT, documents_of, new_game, rehashed
 from tests.support.sealed_bids import at_the_bids, bid
@@ -52,7 +52,7 @@ def test_a_note_holds_no_order_for_whoever_quotes_it(tmp_path: Path) -> None:
     ((seat, asked),) = gamefile.position["asked"].items()
     note = f"{'y' * 60} #gallerist salon blue 7 #{'x' * 70} pick 4 #{'z' * 62} #end"
     order = Order("salon", seat, asked["decision"], None, [{"start": "sales_office"}], note)
-    text, _ = publish(submit(open_game(gamefile.path), order, AT).after)
+    text = summary(submit(open_game(gamefile.path), order, AT).after)
     said = text.split("ORDER TO FILL IN")[0]
     assert "# gallerist salon blue 7" in " ".join(said.split())
     with pytest.raises(Unreadable):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from gallerist_pbem.cli.arguments import GameFile, Json, complete_seat, emit, publish
+from gallerist_pbem.cli.arguments import GameFile, Json, complete_seat, emit, publish, tell_stopped
 from gallerist_pbem.cli.bots.observe import looking, own_random
 
 if TYPE_CHECKING:
@@ -28,17 +28,23 @@ def auto(
 
     Example: gallerist auto games/salon.yaml --as blue --bot greedy
     """
+    from gallerist_pbem.errors import PbemError
     from gallerist_pbem.report.played import played
 
-    submissions = [answer(file, seat, bot, nodes)]
-    while same_turn(submissions[-1], seat):
-        submissions.append(answer(file, seat, bot, nodes))
-    after = submissions[-1].after
-    text = publish(after)
+    answers, stopped = [answer(file, seat, bot, nodes)], None
+    try:
+        while same_turn(answers[-1][0], seat):
+            answers.append(answer(file, seat, bot, nodes))
+    except PbemError as error:
+        # What was answered before is recorded, so this is no failure.
+        stopped = error
+    last, text = answers[-1]
+    publish(last.after, text, last.warning)
     if json:
-        emit(played([move for done in submissions for move in done.moves], None, after))
-    else:
-        typer.echo(text, nl=False)
+        emit(played([move for done, _ in answers for move in done.moves], stopped, last.after))
+        return
+    tell_stopped(stopped)
+    typer.echo(text, nl=False)
 
 
 def same_turn(submission: Submission, seat: str) -> bool:
@@ -47,14 +53,16 @@ def same_turn(submission: Submission, seat: str) -> bool:
     return bool(agenda) and agenda[-1].seat == seat and not agenda[-1].starts_order
 
 
-def answer(file: Path, seat: str, bot: str, nodes: int | None) -> Submission:
-    """One answer of a bot, recorded as such."""
+def answer(file: Path, seat: str, bot: str, nodes: int | None) -> tuple[Submission, str]:
+    """One answer of a bot, recorded as such, and the summary after it."""
     from gallerist_pbem.bots.table import bot_of
     from gallerist_pbem.referee.clock import now
     from gallerist_pbem.referee.orders import order_for
-    from gallerist_pbem.referee.submit import submit
+    from gallerist_pbem.referee.submit import submitting
+    from gallerist_pbem.report.summary import summary
 
     chosen = bot_of(bot)
     opened, observation = looking(file, seat)
     steps = chosen(observation, own_random(opened, seat), nodes)
-    return submit(opened, order_for(opened, seat, steps), now(), f"bot {bot}")
+    with submitting(opened, order_for(opened, seat, steps), now(), f"bot {bot}") as submission:
+        return submission, summary(submission.after)

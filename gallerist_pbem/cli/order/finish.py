@@ -13,8 +13,9 @@ from gallerist_pbem.errors import PbemError, Refused, Usage
 from gallerist_pbem.referee.clock import now
 from gallerist_pbem.referee.open import OpenedGame, open_game
 from gallerist_pbem.referee.orders import NOTE_SAYS, is_note, order_for, order_text
-from gallerist_pbem.referee.submit import check_order, submit
+from gallerist_pbem.referee.submit import check_order, submitting
 from gallerist_pbem.report.guide import GuidedOrder
+from gallerist_pbem.report.summary import summary
 
 STDOUT = "-"
 
@@ -122,9 +123,11 @@ class Finish:
 
     def _play(self) -> bool:
         self.writing = True
-        submission = submit(self.opened, self.order, now())
+        with submitting(self.opened, self.order, now()) as submission:
+            text = summary(submission.after)
+        publish(submission.after, text, submission.warning)
         tell_stopped(submission.stopped)
-        typer.echo(publish(submission.after), nl=False)
+        typer.echo(text, nl=False)
         return True
 
 

@@ -30,9 +30,12 @@ def new(
     """
     from gallerist_pbem.referee.clock import now
     from gallerist_pbem.referee.new import Wanted, keep_out_of_git, start
+    from gallerist_pbem.report.summary import summary
 
     opened = start(file, Wanted(game, seat, option or [], seed, open_game, data, position), now())
-    typer.echo(publish(opened), nl=False)
+    text = summary(opened)
+    publish(opened, text)
+    typer.echo(text, nl=False)
     if not open_game:
         typer.echo(f"{file.stem}.secret.yaml holds the seed and all cards: it is the referee's alone.", err=True)
     if kept_out := keep_out_of_git(opened):

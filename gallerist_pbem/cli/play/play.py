@@ -15,15 +15,17 @@ def play(file: GameFile, order: OrderFile, json: Json = False) -> None:
     from gallerist_pbem.referee.clock import now
     from gallerist_pbem.referee.open import open_game
     from gallerist_pbem.referee.orders import read_order
-    from gallerist_pbem.referee.submit import submit
+    from gallerist_pbem.referee.submit import submitting
+    from gallerist_pbem.report.played import played
+    from gallerist_pbem.report.summary import summary
 
     opened = open_game(file)
-    submission = submit(opened, read_order(opened.package, order_source(order), named(order)), now())
-    text = publish(submission.after)
+    read = read_order(opened.package, order_source(order), named(order))
+    with submitting(opened, read, now()) as submission:
+        text, plain = summary(submission.after), played(submission.moves, submission.stopped, submission.after)
+    publish(submission.after, text, submission.warning)
     if json:
-        from gallerist_pbem.report.played import played
-
-        emit(played(submission.moves, submission.stopped, submission.after))
+        emit(plain)
         return
     tell_stopped(submission.stopped)
     typer.echo(text, nl=False)

@@ -20,14 +20,16 @@ def undo(
     """
     from gallerist_pbem.referee.clock import now
     from gallerist_pbem.referee.open import open_game
-    from gallerist_pbem.referee.undo import take_back
+    from gallerist_pbem.referee.undo import taking_back
     from gallerist_pbem.report.history import move_told
     from gallerist_pbem.report.played import played
+    from gallerist_pbem.report.summary import summary
 
-    done = take_back(open_game(file), now(), force)
-    text = publish(done.after)
+    with taking_back(open_game(file), now(), force) as done:
+        text, plain = summary(done.after), played([done.move], None, done.after) | {"undone": done.taken["move"]}
+        taken = move_told(done.after.words, done.taken, done.after.names)
+    publish(done.after, text, done.warning)
     if json:
-        emit(played([done.move], None, done.after) | {"undone": done.taken["move"]})
-        return
-    typer.echo(f"Taken back:\n{move_told(done.after.words, done.taken, done.after.names)}\n")
-    typer.echo(text, nl=False)
+        emit(plain)
+    else:
+        typer.echo(f"Taken back:\n{taken}\n\n{text}", nl=False)

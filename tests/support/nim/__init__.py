@@ -48,7 +48,8 @@ def nothing(*_: Any, **__: Any) -> Any:
 
 
 class NimRules:
-    NAME, SEATS, COUNTS, CHOICE_RULE = "nim", ("red", "green", "white"), range(2, 4), "N-1"
+    NAME, REVISIONS, CHOICE_RULE = "nim", (1,), "N-1"
+    SEATS, COUNTS = ("red", "green", "white"), range(2, 4)
     OPTIONS, OPTION_FILES = {"last-stone": ("wins", "loses")}, dict[str, tuple[str, str]]()
     QUESTIONS, STEPS, AUTOMATIC = {"turn": ("take",)}, {"take": take}, dict[str, Any]()
     OPTIONAL, LEADING_STEPS, SIDE_STEPS = frozenset[str](), frozenset({"take"}), frozenset[str]()
@@ -58,7 +59,7 @@ class NimRules:
         return {"stones": 12, "most": 3} | (overlay or {})
 
     def figures(self, overlay: dict[str, Any] | None) -> SimpleNamespace:
-        return SimpleNamespace(plain=self.data(overlay), revision=1)
+        return SimpleNamespace(plain=self.data(overlay))
 
     def deal(self, seats: Sequence[str], figures: Any, chance: Chance) -> dict[str, Secret]:
         return {seat: {} for seat in seats}

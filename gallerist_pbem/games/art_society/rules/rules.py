@@ -26,12 +26,13 @@ from gallerist_pbem.games.seats import SEATS
 
 __all__ = [
     "AUTOMATIC", "CHOICE_RULE", "COUNTS", "LEADING_STEPS", "NAME", "OPTIONAL", "OPTIONS", "OPTION_FILES", "QUESTIONS",
-    "SEATS", "SIDE_STEPS", "STEPS", "check_ahead", "data", "deal", "decline", "figures", "forced", "invariants", "over",
-    "page", "possible", "read_table", "scores", "seated", "setup", "view", "why_not_now", "why_too_late", "winners",
-    "write_table",
+    "REVISIONS", "SEATS", "SIDE_STEPS", "STEPS", "check_ahead", "data", "deal", "decline", "figures", "forced",
+    "invariants", "over", "page", "possible", "read_table", "scores", "seated", "setup", "view", "why_not_now",
+    "why_too_late", "winners", "write_table",
 ]  # fmt: skip
 
 NAME = "art-society"
+REVISIONS = (1,)
 COUNTS = range(2, 5)  # S-SET-1
 OPTION_FILES: Mapping[str, tuple[str, str]] = {}
 OPTIONS = {

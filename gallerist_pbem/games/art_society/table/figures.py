@@ -18,7 +18,6 @@ DATA = Path(__file__).parents[1] / "data"
 class SocietyFigures:
     """Everything printed on the components; `plain` is the same as data, without the notes."""
 
-    revision: int
     plain: Plain
     columns: int
     rows: int
@@ -72,7 +71,7 @@ def build(plain: Plain) -> SocietyFigures:
     points = {name: scoring[name] for name in ("shield", "eyeline", "full_gallery", "open_corner", "excess")}
     sizes = {name: Size(name, **size) for name, size in plain["sizes"].items()}
     return SocietyFigures(
-        revision=plain["revision"], plain=plain,
+        plain=plain,
         columns=wall["grid"]["columns"], rows=wall["grid"]["rows"],
         stars=tuple(wall["stars"]["cells"]), eyeline=tuple(wall["eyeline"]["rows"]),
         types=tuple(plain["types"]["names"]), frames=tuple(plain["frames"]["names"]),

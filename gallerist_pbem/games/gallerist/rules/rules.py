@@ -28,12 +28,13 @@ from gallerist_pbem.games.seats import SEATS
 
 __all__ = [
     "AUTOMATIC", "CHOICE_RULE", "COUNTS", "LEADING_STEPS", "NAME", "OPTIONAL", "OPTIONS", "OPTION_FILES", "QUESTIONS",
-    "SEATS", "SIDE_STEPS", "STEPS", "check_ahead", "data", "deal", "decline", "figures", "forced", "invariants", "over",
-    "page", "possible", "read_table", "scores", "seated", "setup", "view", "why_not_now", "why_too_late", "winners",
-    "write_table",
+    "REVISIONS", "SEATS", "SIDE_STEPS", "STEPS", "check_ahead", "data", "deal", "decline", "figures", "forced",
+    "invariants", "over", "page", "possible", "read_table", "scores", "seated", "setup", "view", "why_not_now",
+    "why_too_late", "winners", "write_table",
 ]  # fmt: skip
 
 NAME = "gallerist"
+REVISIONS = (1,)
 COUNTS = range(1, 5)
 OPTION_FILES = {"scoring-expansion": ("own", "expansion")}
 OPTIONS = {

@@ -46,7 +46,6 @@ ANY = ("brown", "pink", "white")
 class GalleristFigures:
     """Everything printed on the components; `plain` is the same as data, without the notes."""
 
-    revision: int
     plain: Plain
     forms: tuple[str, ...]
     seats: tuple[str, ...]
@@ -125,7 +124,6 @@ def plain_data(overlay: Plain | None = None) -> Plain:
 def build(plain: Plain) -> GalleristFigures:
     """The typed figures of plain data that fits the schema."""
     return GalleristFigures(
-        revision=plain["revision"],
         plain=plain,
         tickets=_by_number(plain["tickets"]["each_colour"]),
         works={name: _work(name, tile) for name, tile in plain["works"].items()},

@@ -1,0 +1,28 @@
+"""`restore`: goes on from an older file."""
+
+from __future__ import annotations
+
+import typer
+
+from gallerist_pbem.cli.arguments import GameFile, Json, emit, publish
+
+
+def restore(file: GameFile, json: Json = False) -> None:
+    """Goes on from an older game file when the newer one is lost; the record says which moves are gone.
+
+    Example: gallerist restore games/salon.yaml
+    """
+    from gallerist_pbem.referee.audit import restoring
+    from gallerist_pbem.referee.clock import now
+    from gallerist_pbem.referee.open import open_game
+    from gallerist_pbem.report.played import played
+    from gallerist_pbem.report.summary import summary
+
+    with restoring(open_game(file), now()) as done:
+        gone = {"first": done.first, "last": done.last}
+        text, plain = summary(done.after), played([done.move], None, done.after) | {"gone": gone}
+    publish(done.after, text, done.warning)
+    if json:
+        emit(plain)
+    else:
+        typer.echo(text, nl=False)
