@@ -11,7 +11,7 @@ from gallerist_pbem.record import files, secret_file
 from gallerist_pbem.record.documents import Document, is_open
 from gallerist_pbem.record.game_file import GameFile
 
-WAY_OUT = "if the file was honestly restored, `gallerist restore` goes on from it and says so in the record"
+WAY_OUT = "if the file was honestly restored, `restore` goes on from it and says so in the record"
 
 
 class Note(NamedTuple):

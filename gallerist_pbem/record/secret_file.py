@@ -19,6 +19,8 @@ from gallerist_pbem.record.files import beside, sync_folder
 from gallerist_pbem.record.game_file import GameFile
 
 PRIVATE = 0o600
+NOTES = ("written: ", "restored: ")
+"""How documents begin that only note moves: no seat has a part in them."""
 
 
 @dataclass(slots=True)
@@ -157,8 +159,8 @@ def present(gamefile: GameFile, seat: str | None = None) -> list[Document]:
     path = secret_path(gamefile.path)
     recorded: list[Document] = []
     for part in parts(path)[1:] if path.exists() else []:
-        if "\nseat: " not in part[1]:
-            continue  # it notes a move
+        if part[1].startswith(NOTES):
+            continue
         if seat is not None and f"\nseat: {seat}\n" not in f"\n{part[1]}":
             continue
         try:

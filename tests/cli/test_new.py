@@ -82,7 +82,7 @@ def test_an_option_may_name_a_file(tmp_path: Path) -> None:
     assert in_process(["verify", str(game)]).code == 0
     (tmp_path / "salon.data.yaml").write_text("expansion: {drawn: 3}\n")
     (tmp_path / "order.yaml").write_bytes(headed(game, "- start: sales_office\n"))
-    assert in_process(["play", str(game), str(tmp_path / "order.yaml")]).code == 2, "other figures"
+    assert in_process(["play", str(game), str(tmp_path / "order.yaml")]).code == 8, "other figures"
     own.write_text("tiles:\n  printed-1: {most: clowns, influence: 1, money: 0}\n")
     ran = in_process(["new", str(tmp_path / "b.yaml"), *new[2:], "--option", f"scoring-expansion={own}"])
     assert ran.code == 3

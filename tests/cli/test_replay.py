@@ -65,7 +65,7 @@ def test_replay_without_a_terminal_tells_every_move(past: GameFile) -> None:
     code, out, _ = in_process(["replay", past.path])
     assert code == 0
     assert [line for line in out.splitlines() if line.startswith("move ")] == [
-        f"move {move['move']} · {move['hash'][:8]}" for move in past.moves()
+        f"move {move['move']} · {move['hash'][:16]}" for move in past.moves()
     ]
     said = " ".join(out.split())
     assert all(sentence in said for move in past.moves() for sentence in words.sentences(move["events"], NAMES))

@@ -20,7 +20,7 @@ from tests.support.command import Ran, in_process
 from tests.support.game_files import SEED, new_game, play_steps
 from tests.support.sealed_bids import at_the_bids
 
-HEX = re.compile(r'"?[0-9a-f]{64}"?|(?<=· )[0-9a-f]{8}|(?<= )[0-9a-f]{8}$', re.M)
+HEX = re.compile(r'"?[0-9a-f]{64}"?|(?<=· )[0-9a-f]{16}|(?<= )[0-9a-f]{16}$', re.M)
 
 
 class Run(Protocol):
@@ -127,10 +127,26 @@ def test_games_with_other_bids_differ_only_in_hashes_until_they_are_opened(
     assert told[1] != told[3]
 
 
+def test_who_guesses_a_bid_is_told_nothing(path: Path, run: Run, send: Send, tmp_path: Path) -> None:
+    """S-BID-1: an order in another's name is answered alike, whether it holds the bid that is sealed or another one."""
+    send("yellow", "bid 17 wish 2, 1")
+    shutil.copytree(path.parent, tmp_path / "kept", dirs_exist_ok=True)
+    told = []
+    for guess in ("bid 17", "bid 17 wish 2, 1", "bid 4", "bid 4 wish 3"):
+        shutil.rmtree(path.parent)
+        shutil.copytree(tmp_path / "kept", path.parent)
+        assert send("yellow", guess, word="check").code == 0
+        answers = [send("yellow", guess), run("show"), run("log"), run("verify"), run("verify", "--referee")]
+        public = {name: text.decode() for name, text in contents(path).items() if "secret" not in name}
+        told.append(([(said.code, HEX.sub("", said.out + said.err)) for said in answers], HEX.sub("", str(public))))
+    assert told[0] == told[1] == told[2] == told[3]
+    assert "You have answered: bid 4" in run("show", "--as", "yellow").out
+
+
 CASES = [
-    ("bid 17", {}, 5, "this answer is sealed already, with move 5; nothing was changed"),
-    ("bid 17 wish 2, 1", {}, 5, "this answer is sealed already, with move 5; nothing was changed"),
-    ("bid 17 wish 2, 2, 1", {}, 5, "this answer is sealed already, with move 5; nothing was changed"),
+    ("bid 17", {}, 0, ""),
+    ("bid 17 wish 2, 1", {}, 0, ""),
+    ("bid 17 wish 2, 2, 1", {}, 0, ""),
     ("bid 17 wish 1, 2", {}, 0, ""),
     ("bid 17 wish none", {}, 0, ""),
     ("bid 3", {}, 0, ""),
@@ -218,13 +234,16 @@ def test_a_crash_at_any_instant_loses_no_bid(path: Path, run: Run, send: Send, t
         shutil.copytree(tmp_path / "kept", path.parent)
         ended = crash_at(path, [{"bid": 17, "wish": [2]}], instant)
         assert run("verify", "--referee").code == 0
-        outcomes.add(send("yellow", "bid 17 wish 2").code)
+        sealed = GameFile.load(path).count
+        assert send("yellow", "bid 17 wish 2").code == 0
         assert send("purple", "bid 3").code == 0
-        assert [move["order"] for move in GameFile.load(path).moves(7)] == [[{"bid": 3}], [{"pick": 2}], [{"pick": 1}]]
+        orders = [move["order"] for move in GameFile.load(path).moves(sealed + 1)]
+        assert orders == [[{"bid": 3}], [{"pick": 2}], [{"pick": 1}]]
+        outcomes.add(sealed)
         if ended:
             break
     assert ended
-    assert outcomes == {0, 5}
+    assert outcomes == {6, 7}
 
 
 @pytest.mark.slow
@@ -396,7 +415,7 @@ def test_a_public_summary_helps_everybody_who_is_asked(path: Path, run: Run, sen
     text = run("show").out
     for seat, name in (("yellow", "Bob"), ("purple", "Cleo")):
         assert f"{name} ({seat}):\n  bid 1\n" in text
-        blank = rf"#gallerist salon {seat} 4 [0-9a-f]{{8}}\nbid \?\n# bid 1, 2, 3, .*\n#   wish .*\n#end\n"
+        blank = rf"#gallerist salon {seat} 4 [0-9a-f]{{16}}\nbid \?\n# bid 1, 2, 3, .*\n#   wish .*\n#end\n"
         assert re.search(blank, text)
     assert "#gallerist salon blue" not in text
     assert "all answers: gallerist legal salon.yaml --as SEAT" in text

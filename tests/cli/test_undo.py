@@ -33,7 +33,7 @@ def test_undo_says_what_it_took_back(tmp_path: Path) -> None:
     said = " ".join(out.split())
     assert all(sentence in said for sentence in words.sentences(gamefile.last["events"], NAMES))
     assert f"Move {gamefile.count - 1} is taken back." in said
-    assert out.endswith(f"move {gamefile.count} · {GameFile.load(gamefile.path).last['hash'][:8]}\n")
+    assert out.endswith(f"move {gamefile.count} · {GameFile.load(gamefile.path).last['hash'][:16]}\n")
 
 
 def test_undo_for_machines_and_its_exit_codes(tmp_path: Path) -> None:

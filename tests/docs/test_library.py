@@ -68,7 +68,7 @@ def test_a_game_in_memory_leaves_no_file(
         assert match.play(seat, steps).moves[-1]["move"] == match.move > before
     assert list(tmp_path.iterdir()) == []
     assert not (MEMORY / "game.yaml").exists()
-    assert match.summary().endswith(f"move {match.move} · {match.moves[-1]['hash'][:8]}\n")
+    assert match.summary().endswith(f"move {match.move} · {match.moves[-1]['hash'][:16]}\n")
 
 
 def test_a_match_reads_like_the_command_line(tmp_path: Path) -> None:

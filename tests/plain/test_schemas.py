@@ -242,7 +242,7 @@ def test_every_document_of_a_game_file_is_valid() -> None:
 @pytest.mark.parametrize(
     ("at", "key", "value"),
     [
-        (0, "game", "chess"), (0, "id", "Salon 1"), (0, "format", 2), (0, "format", True), (0, "chance", {}),
+        (0, "game", "chess"), (0, "id", "Salon 1"), (0, "format", 3), (0, "format", True), (0, "chance", {}),
         (0, "chance", {"seed": "s", "commitment": "0" * 64}), (0, "seats", []), (0, "cards", {"blue": "secret"}),
         (0, "cards", {"green": "1" * 64}), (0, "rules", {"revision": 1}), (0, "key", "value"),
         (1, "head", "abc"), (1, "asked", {"green": {}}), (1, "table", {}), (1, "move", -1), (1, "drawn", []),

@@ -15,7 +15,7 @@ from gallerist_pbem.record.game_file import GameFile
 from tests.support.game_files import new_game
 from tests.support.random_moves import play_on, restored
 
-OTHER_FILES = ("", "hello", "- a\n", "a: 1\n", "{", "---\nformat: 2\n", "\x00", "format: &a 1\n", "'")
+OTHER_FILES = ("", "hello", "- a\n", "a: 1\n", "{", "---\nformat: 3\n", "\x00", "format: &a 1\n", "'")
 
 
 def test_old_moves_keep_their_text_and_only_needed_ones_are_parsed(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from gallerist_pbem import __version__, version
-from gallerist_pbem.errors import Damaged, Unreadable, Usage
+from gallerist_pbem.errors import Damaged, OtherVersion, Unreadable
 from gallerist_pbem.games.gallerist.rules import rules
 from gallerist_pbem.plain.yaml_in import Keys
 from gallerist_pbem.plain.yaml_out import Plain, digest, write_stream
@@ -158,7 +158,7 @@ SPELLINGS: dict[str, Callable[[str], str]] = {
     "order of keys in the header": lambda text: re.sub(r"(id: salon\n)(game: .*\n)", r"\2\1", text, count=1),
     "trailing space": lambda text: text.replace("\nby: player\n", "\nby: player \n", 1),
     "comment": lambda text: text.replace("\nby: player\n", "\nby: player # really\n", 1),
-    "comment in the header": lambda text: text.replace("\nformat: 1\n", "\n# mine\nformat: 1\n", 1),
+    "comment in the header": lambda text: text.replace("\nformat: 2\n", "\n# mine\nformat: 2\n", 1),
     "empty line at the end": lambda text: text + "\n",
     "no line end at the end": lambda text: text[:-1],
     "end of document": lambda text: text + "...\n",
@@ -202,17 +202,14 @@ def test_own_figures_lie_beside_the_game(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("damage", quick_first([Path.unlink, lambda path: path.write_text("influence: {start: 12}\n")]))
-def test_without_its_figures_a_game_is_only_checked_by_its_hashes(
-    tmp_path: Path, damage: Callable[[Path], object]
-) -> None:
+def test_without_its_figures_a_game_cannot_be_proved(tmp_path: Path, damage: Callable[[Path], object]) -> None:
     gamefile = play_on(with_figures(tmp_path), random.Random(1), 6)
     order = a_legal_order(gamefile, random.Random(1))
     damage(tmp_path / "salon.data.yaml")
-    with pytest.raises(Usage, match="cannot be played"):
+    with pytest.raises(OtherVersion, match="cannot be played"):
         submit(open_game(gamefile.path), order, AT)
-    report = verify(rules, GameFile.load(gamefile.path), None)
-    assert report.draws == "unchecked"
-    assert "hashes only" in report.notes[0]
+    with pytest.raises(OtherVersion, match=r"not known here, so it cannot be played; .*; its hashes fit together"):
+        verify(rules, GameFile.load(gamefile.path), None)
 
 
 def test_another_version_is_named_and_not_called_a_forgery(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -222,9 +219,8 @@ def test_another_version_is_named_and_not_called_a_forgery(tmp_path: Path, monke
     assert verify(rules, gamefile, None).notes == []
     parts = documents_of(gamefile.text)
     parts[6]["events"].append({"event": "thunder"})
-    report = audit(tmp_path / "salon.yaml", rehashed(parts))
-    assert (report.draws, len(report.notes)) == ("unchecked", 1)
-    assert "recorded under 0.0.9: from move 4 on" in report.notes[0]
+    with pytest.raises(OtherVersion, match=rf"move 4, recorded under 0\.0\.9, cannot be proved by {__version__}: "):
+        audit(tmp_path / "salon.yaml", rehashed(parts))
     parts[8]["events"].append({"event": "thunder"})
     moves = [*parts[:-1], record.move(**{"note": None} | parts[-1])]
     with pytest.raises(Damaged, match="move 4: it does not fit its hash"):

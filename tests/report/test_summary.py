@@ -37,7 +37,7 @@ def test_a_summary_says_who_must_act_and_ends_with_move_and_hash() -> None:
     lines = text.split("\n")
     assert lines[0] == "salon (The Gallerist), move 17"
     assert lines[2] == "Ann (blue) must act: a main turn [decision 16, since 2026-11-02 18:00]"
-    assert lines[-2:] == ["move 17 · 3f9a1c2e", ""]
+    assert lines[-2:] == ["move 17 · 3f9a1c2e00000000", ""]
     assert "  all answers: gallerist legal games/salon.yaml" in lines
     assert widest(text) <= 76
     parts = ["WHAT HAPPENED", "DONE TO YOU", "WHAT CAN BE ANSWERED NOW", "ROUND", "ORDER TO FILL IN"]

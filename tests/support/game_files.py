@@ -17,6 +17,7 @@ from gallerist_pbem.record.current import current
 from gallerist_pbem.record.documents import Document
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.past import replay
+from gallerist_pbem.record.secret_file import secret_path
 from gallerist_pbem.referee.create import NewGame, create
 from gallerist_pbem.referee.open import open_game
 from gallerist_pbem.referee.submit import submit
@@ -100,6 +101,14 @@ def rehashed(parts: Sequence[Document]) -> str:
         made.append(record.move(**{"note": None} | move | {"prev": prev}))
         prev = made[-1]["hash"]
     return write_stream([header, {**position, "head": prev}, *made])
+
+
+def forget_notes(path: Path) -> None:
+    """The referee's file as earlier versions had it: no move is noted, no set-up pinned."""
+    secret = secret_path(path)
+    kept = [one for one in documents_of(secret.read_bytes()) if "written" not in one]
+    kept[0].pop("setup", None)
+    secret.write_text(write_stream(kept), encoding="utf-8")
 
 
 def who_is_asked(path: Path) -> tuple[str, int]:

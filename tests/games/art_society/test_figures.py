@@ -76,7 +76,7 @@ def test_positions_and_steps_fit_their_schemas(seats: int) -> None:
 def test_the_folder_of_data_is_part_of_the_package() -> None:
     """S-SET-2: figures travel with the program."""
     assert Path(rules.__file__).parents[1] == DATA.parent
-    assert new_table(rules, 2, "x").figures.revision == 1
+    assert new_table(rules, 2, "x").figures.plain["revision"] == 1
 
 
 UNSOUND = {

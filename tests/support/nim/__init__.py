@@ -48,8 +48,7 @@ def nothing(*_: Any, **__: Any) -> Any:
 
 
 class NimRules:
-    NAME, REVISIONS, CHOICE_RULE = "nim", (1,), "N-1"
-    SEATS, COUNTS = ("red", "green", "white"), range(2, 4)
+    NAME, REVISIONS, SEATS, COUNTS, CHOICE_RULE = "nim", (1,), ("red", "green", "white"), range(2, 4), "N-1"
     OPTIONS, OPTION_FILES = {"last-stone": ("wins", "loses")}, dict[str, tuple[str, str]]()
     QUESTIONS, STEPS, AUTOMATIC = {"turn": ("take",)}, {"take": take}, dict[str, Any]()
     OPTIONAL, LEADING_STEPS, SIDE_STEPS = frozenset[str](), frozenset({"take"}), frozenset[str]()
