@@ -52,9 +52,9 @@ def noted(gamefile: GameFile) -> dict[int, str]:
     hashes: dict[int, str] = {}
     for note in _notes(gamefile):
         if note.restored is None:
-            hashes[note.move] = note.hash
+            hashes[note.move] = _the_same(gamefile, note, hashes.get(note.move, note.hash))
         elif _is_here(gamefile, note):
-            hashes = {number: mark for number, mark in hashes.items() if number < (note.restored or 0)}
+            hashes = {number: mark for number, mark in hashes.items() if number < note.restored}
     return hashes
 
 
@@ -64,6 +64,12 @@ def _notes(gamefile: GameFile) -> Iterator[Note]:
             yield Note(int(written[1]), written[2], None)
         elif entry := _RESTORED.fullmatch(text):
             yield Note(int(entry[2]), entry[3], int(entry[1]))
+
+
+def _the_same(gamefile: GameFile, note: Note, before: str) -> str:
+    if note.hash != before:
+        raise Damaged(f"{secret_file.secret_path(gamefile.path).name}: move {note.move} is noted twice, differently")
+    return note.hash
 
 
 def _is_here(gamefile: GameFile, note: Note) -> bool:

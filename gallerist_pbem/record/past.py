@@ -85,6 +85,7 @@ def again(
     if before is not None and move["kind"] == documents.REFEREE:
         return Outcome(restored_again(before, move), [])
     if before is None:
+        _check_referee_s(move)
         return Outcome(documents.lay_out(rules, header, chance, overlay, documents.given_position(move["events"])), [])
     if move["kind"] == documents.SEALED:
         return seals.sealed_again(before, move)
@@ -120,13 +121,18 @@ class CountingMoves:
         number = documents.taken_back(undo)
         if len(self.moves) < 2 or self.moves[-1][0]["move"] != number:
             raise Damaged(f"move {number} is not the last that still counts, so it cannot be taken back")
-        if undo["seat"] is not None or undo["by"] != "referee":
-            raise Damaged("only the referee takes a move back, not a seat")
-        if undo["order"] or undo["events"] != [undone(number)]:
+        _check_referee_s(undo)
+        if undo["events"] != [undone(number)]:
             raise Damaged("what takes a move back does nothing else")
         if is_published(self.moves[-1][0]):
             raise Damaged(f"the secrets were published with move {number}, so it cannot be taken back")
         return replace(self.moves[-2][1], events=[undone(number)])
+
+
+def _check_referee_s(move: Document) -> None:
+    """Set-up, undo and restore are the referee's, with no order of any seat."""
+    if move["seat"] is not None or move["by"] != "referee" or move["order"]:
+        raise Damaged("only the referee does this, not a seat, and no order comes with it")
 
 
 def undone(number: int) -> Document:
@@ -142,8 +148,7 @@ def restored(first: int, last: int) -> Document:
 def restored_again(before: AnyGame, move: Document) -> AnyGame:
     """The game is the same before and after such a move."""
     told = move["events"][0]
-    if move["seat"] is not None or move["by"] != "referee" or move["order"]:
-        raise Damaged("only the referee goes on from an older file, and does nothing else with it")
+    _check_referee_s(move)
     if move["events"] != [restored(told["first"], told["last"])] or not 0 < told["first"] <= told["last"]:
         raise Damaged("it does not say which moves are gone")
     return replace(before, events=[restored(told["first"], told["last"])])

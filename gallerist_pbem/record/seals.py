@@ -56,7 +56,8 @@ def known_answers(gamefile: GameFile, seat: str | None = None) -> dict[str, Seal
 
 def every_answer(gamefile: GameFile) -> dict[int, list[Step]]:
     """What the referee's file holds for each sealed move, taken back or not."""
-    return {entry["move"]: entry["answer"] for entry in secret_file.present(gamefile) if "answer" in entry}
+    sealed = [entry for entry in secret_file.present(gamefile) if "answer" in entry]
+    return {entry["move"]: entry["answer"] for entry in sealed if entry["seat"] == gamefile.move(entry["move"])["seat"]}
 
 
 def check_answer(move: Document, answer: list[Step] | None, seed: str) -> None:

@@ -37,9 +37,7 @@ class Secrets:
             _check_open(gamefile)
             return cls(gamefile.header["chance"]["seed"], gamefile.header["cards"])
         path = require(gamefile)
-        secrets = cls._read(path, gamefile.header)
-        secrets.check(gamefile.header, path.name)
-        return secrets
+        return cls._read(path, gamefile.header)
 
     @classmethod
     def published(cls, gamefile: GameFile) -> Secrets | None:
@@ -57,13 +55,18 @@ class Secrets:
     @classmethod
     def _read(cls, path: Path, header: Document) -> Secrets:
         """The seed in the first document, then one document for each seat."""
-        first, *private = [_document(path, part) for part in parts(path)[: 1 + len(header["seats"])]]
+        first, *private = (_document(path, part) for part in parts(path)[: 1 + len(header["seats"])])
         cards = {str(document.get("seat")): document.get("cards") for document in private}
         if first.get("game") != header["id"] or not isinstance(first.get("seed"), str):
             raise Damaged(f"{path.name}:1: this is not the secret file of the game {header['id']}")
         if first.get("header") != digest(header):
             raise Damaged(f"{path.name}:1: the header of the game is not the one that it was set up with")
-        return cls(first["seed"], cast(dict[str, Secret], cards))
+        secrets = cls(first["seed"], cast(dict[str, Secret], cards))
+        secrets.check(header, path.name)
+        for document in private:
+            if document != secrets.private_document(header["id"], seat := str(document["seat"])):
+                raise Damaged(f"{path.name}: the part of {seat} is not the one that the seed gives")
+        return secrets
 
     def check(self, header: Document, source: str) -> None:
         """The commitments of the header bind seed and cards."""
