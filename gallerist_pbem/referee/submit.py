@@ -10,7 +10,7 @@ from gallerist_pbem.orders.steps import STANDING, Order, Step
 from gallerist_pbem.record import files
 from gallerist_pbem.record.current import chance_for
 from gallerist_pbem.record.documents import Document
-from gallerist_pbem.record.secret_file import Secrets
+from gallerist_pbem.record.secret_file import Secrets, secret_path
 from gallerist_pbem.referee.awaited import check_awaited
 from gallerist_pbem.referee.moves import PendingMoves
 from gallerist_pbem.referee.open import OpenedGame, as_it_is_now, check_playable, opened_now
@@ -45,10 +45,12 @@ class CarriedOut:
     submission: Submission
 
     def write(self) -> None:
-        """What is secret first: an entry whose move was never written does not count."""
-        self.standing.write()
-        self.pending.write_answers()
-        files.write(self.pending.gamefile.path, self.submission.after.file.text)
+        """What is secret first: an entry whose move was never written does not count, and is taken away again."""
+        path = self.pending.gamefile.path
+        with files.as_before(secret_path(path)):
+            self.standing.write()
+            self.pending.write_answers()
+            files.write(path, self.submission.after.file.text)
 
 
 def carry_out(opened: OpenedGame, order: Order, at: str, by: str) -> CarriedOut:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from gallerist_pbem.draw.text import WIDTH, pasteable, wrapped
 from gallerist_pbem.engine.answers import WORD
 from gallerist_pbem.engine.legal import answers
+from gallerist_pbem.errors import NotAllowed
 from gallerist_pbem.orders.steps import write_step
 from gallerist_pbem.plain.report import Report
 from gallerist_pbem.record import files
@@ -33,9 +34,9 @@ def publish(opened: OpenedGame) -> tuple[str, str]:
     text = summary(opened)
     try:
         files.write(files.beside(opened.file.path, "txt"), text)
-    except OSError as error:
+    except NotAllowed as error:
         # The move stands; the summary can be made again from it at any time.
-        return text, f"the summary could not be written: {error.strerror}"
+        return text, f"the summary could not be written: {error.why}"
     return text, ""
 
 

@@ -30,7 +30,7 @@ def test_seed_cards_standing_orders_and_what_was_cancelled(tmp_path: Path) -> No
     set_alone(open_game(gamefile.path, "orange"), Order("salon", "orange", 0, None, [], None, TAKE))
     found = documents_of(secret_path(gamefile.path).read_bytes())
     assert [set(one) for one in found] == [
-        {"game", "seed", "header"},
+        {"game", "seed", "header", "setup"},
         *[{"game", "seat", "cards", "salt"}] * 4,
         {"move", "hash", "seat", "standing"},
         {"move", "hash", "seat", "cancelled", "reason"},

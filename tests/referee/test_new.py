@@ -13,7 +13,7 @@ import pytest
 
 from gallerist_pbem.errors import Unreadable, Usage
 from gallerist_pbem.games.gallerist.rules import rules
-from gallerist_pbem.record.secret_file import Secrets
+from gallerist_pbem.record.secret_file import Secrets, append
 from gallerist_pbem.record.verify import verify
 from tests.support.game_files import new_game
 from tests.support.random_moves import play_on
@@ -25,6 +25,7 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
     with pytest.raises(Usage, match=r"salon\.yaml exists already"):
         new_game(rules, tmp_path / "salon.yaml", 2)
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+    append(gamefile.path, {"move": 0, "hash": gamefile.last["hash"]})
     gamefile.path.unlink()
     with pytest.raises(Usage, match=r"salon\.secret\.yaml exists already"):
         new_game(rules, tmp_path / "salon.yaml", 2)

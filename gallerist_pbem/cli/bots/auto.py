@@ -9,6 +9,7 @@ import typer
 
 from gallerist_pbem.cli.arguments import GameFile, Json, complete_seat, emit, publish
 from gallerist_pbem.cli.bots.observe import looking, own_random
+from gallerist_pbem.cli.streams import telling
 
 if TYPE_CHECKING:
     from gallerist_pbem.referee.submit import Submission
@@ -31,14 +32,15 @@ def auto(
     from gallerist_pbem.report.played import played
 
     submissions = [answer(file, seat, bot, nodes)]
-    while same_turn(submissions[-1], seat):
-        submissions.append(answer(file, seat, bot, nodes))
-    after = submissions[-1].after
-    text = publish(after)
-    if json:
-        emit(played([move for done in submissions for move in done.moves], None, after))
-    else:
-        typer.echo(text, nl=False)
+    with telling("the move is recorded"):
+        while same_turn(submissions[-1], seat):
+            submissions.append(answer(file, seat, bot, nodes))
+        after = submissions[-1].after
+        text = publish(after)
+        if json:
+            emit(played([move for done in submissions for move in done.moves], None, after))
+        else:
+            typer.echo(text, nl=False)
 
 
 def same_turn(submission: Submission, seat: str) -> bool:

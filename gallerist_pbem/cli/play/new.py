@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from gallerist_pbem.cli.arguments import GameFile, WhichGame, publish
+from gallerist_pbem.cli.streams import telling
 
 
 def new(
@@ -32,8 +33,9 @@ def new(
     from gallerist_pbem.referee.new import Wanted, keep_out_of_git, start
 
     opened = start(file, Wanted(game, seat, option or [], seed, open_game, data, position), now())
-    typer.echo(publish(opened), nl=False)
     if not open_game:
         typer.echo(f"{file.stem}.secret.yaml holds the seed and all cards: it is the referee's alone.", err=True)
     if kept_out := keep_out_of_git(opened):
         typer.echo(kept_out, err=True)
+    with telling(f"{file.name} is set up"):
+        typer.echo(publish(opened), nl=False)

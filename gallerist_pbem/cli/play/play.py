@@ -5,6 +5,7 @@ from __future__ import annotations
 import typer
 
 from gallerist_pbem.cli.arguments import GameFile, Json, OrderFile, emit, named, order_source, publish, tell_stopped
+from gallerist_pbem.cli.streams import telling
 
 
 def play(file: GameFile, order: OrderFile, json: Json = False) -> None:
@@ -19,11 +20,12 @@ def play(file: GameFile, order: OrderFile, json: Json = False) -> None:
 
     opened = open_game(file)
     submission = submit(opened, read_order(opened.package, order_source(order), named(order)), now())
-    text = publish(submission.after)
-    if json:
-        from gallerist_pbem.report.played import played
+    with telling("the move is recorded"):
+        text = publish(submission.after)
+        if json:
+            from gallerist_pbem.report.played import played
 
-        emit(played(submission.moves, submission.stopped, submission.after))
-        return
-    tell_stopped(submission.stopped)
-    typer.echo(text, nl=False)
+            emit(played(submission.moves, submission.stopped, submission.after))
+            return
+        tell_stopped(submission.stopped)
+        typer.echo(text, nl=False)

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from gallerist_pbem.cli.arguments import GameFile, Json, emit, publish
+from gallerist_pbem.cli.streams import telling
 
 
 def undo(
@@ -25,9 +26,10 @@ def undo(
     from gallerist_pbem.report.played import played
 
     done = take_back(open_game(file), now(), force)
-    text = publish(done.after)
-    if json:
-        emit(played([done.move], None, done.after) | {"undone": done.taken["move"]})
-        return
-    typer.echo(f"Taken back:\n{move_told(done.after.words, done.taken, done.after.names)}\n")
-    typer.echo(text, nl=False)
+    with telling(f"move {done.taken['move']} is taken back"):
+        text = publish(done.after)
+        if json:
+            emit(played([done.move], None, done.after) | {"undone": done.taken["move"]})
+            return
+        typer.echo(f"Taken back:\n{move_told(done.after.words, done.taken, done.after.names)}\n")
+        typer.echo(text, nl=False)
