@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import os
 import re
@@ -23,6 +24,7 @@ KINDS = {
 }
 CHUNK = 1 << 20
 MISSING = (FileNotFoundError, NotADirectoryError)
+NO_GAME = (errno.ENOENT, errno.ENOTDIR, errno.ELOOP)
 # What a shell calls a pipe that somebody is meant to read from: `play salon.yaml <(cat order)`.
 PIPE = re.compile(r"/dev/stdin|(/dev|/proc/self)/fd/[0-9]+")
 
@@ -113,7 +115,7 @@ def _mode_of(path: Path) -> int | None:
     facts = _facts(path)
     if facts is None:
         return None
-    _check_kind(path, facts)
+    _check_kind(path.name, facts)
     return stat.S_IMODE(facts.st_mode) & 0o777
 
 
@@ -137,7 +139,7 @@ def append(path: Path, text: str) -> None:
     raw = text.encode()
     with _refused(f"{path.name} cannot be written"), _opened(path, os.O_WRONLY | os.O_APPEND | os.O_NONBLOCK) as handle:
         before = os.fstat(handle)
-        _check_kind(path, before)
+        _check_kind(path.name, before)
         _check_length(path, before.st_size + len(raw))
         try:
             _write_to(handle, raw)
@@ -177,37 +179,27 @@ def locked(path: Path) -> Iterator[None]:
     with _refused(f"{name.name} cannot be opened"):
         handle = os.open(name, flags, 0o666)
     try:
-        _hold(handle, path)
-        try:
-            _check_lock(handle, name, path)
-            yield
-        finally:
-            _leave(handle, name, path)
+        _hold(handle, name, path)
+        yield
     finally:
+        _leave(handle, name, path)
         _close(handle)
 
 
-def _hold(handle: int, path: Path) -> None:
+def _hold(handle: int, name: Path, path: Path) -> None:
+    """A lock that was taken away since it was opened protects nothing."""
+    with _refused(f"{name.name} cannot be locked"):
+        _check_kind(name.name, os.fstat(handle))
+        if _is_held_elsewhere(handle) or not _leads_to(name, handle):
+            raise Locked(f"{path.name}: another run holds this game; nothing was changed, try again")
+
+
+def _is_held_elsewhere(handle: int) -> bool:
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
-        raise _held(path) from None
-    except OSError as error:
-        # Where nothing can be locked nobody holds it.
-        _leave(handle, beside(path, "lock"), path)
-        raise NotAllowed(f"{path.name} cannot be locked: {error.strerror}") from None
-
-
-def _held(path: Path) -> Locked:
-    return Locked(f"{path.name}: another run holds this game; nothing was changed, try again")
-
-
-def _check_lock(handle: int, name: Path, path: Path) -> None:
-    """A lock that was taken away since it was opened protects nothing."""
-    with _refused(f"{name.name} cannot be looked at"):
-        _check_kind(name, os.fstat(handle))
-        if not _leads_to(name, handle):
-            raise _held(path)
+        return True
+    return False
 
 
 def _leads_to(name: Path, handle: int) -> bool:
@@ -220,13 +212,19 @@ def _leads_to(name: Path, handle: int) -> bool:
 def _leave(handle: int, name: Path, path: Path) -> None:
     """Takes the lock away, while it is held, if there is no game that it could belong to."""
     try:
-        real(path).lstat()
-    except MISSING:
+        path.stat()
+    except OSError as error:
+        # A game that cannot be looked at may be there; and a lock that cannot be looked at is left to others.
         with suppress(OSError):
-            if stat.S_ISREG(os.fstat(handle).st_mode) and _leads_to(name, handle):
+            if error.errno in NO_GAME and _is_removable(handle) and _leads_to(name, handle):
                 remove(name)
+
+
+def _is_removable(handle: int) -> bool:
+    try:
+        return stat.S_ISREG(os.fstat(handle).st_mode) and not _is_held_elsewhere(handle)
     except OSError:
-        return  # A game that cannot be looked at may be there.
+        return True  # Where nothing can be locked nobody holds it.
 
 
 @contextmanager
@@ -244,10 +242,9 @@ def _close(handle: int) -> None:
         os.close(handle)
 
 
-def _check_kind(path: Path, facts: os.stat_result) -> None:
+def _check_kind(path: Path | str, facts: os.stat_result) -> None:
     if not stat.S_ISREG(facts.st_mode):
-        kind = KINDS.get(stat.S_IFMT(facts.st_mode), "something else")
-        raise NotAllowed(f"{path.name} is {kind}, not a file")
+        raise NotAllowed(f"{path} is {KINDS.get(stat.S_IFMT(facts.st_mode), 'something else')}, not a file")
 
 
 def _check_length(path: Path, length: int) -> None:
