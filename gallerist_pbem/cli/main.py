@@ -10,7 +10,7 @@ from importlib import import_module
 
 import typer
 
-from gallerist_pbem.cli.streams import mend
+from gallerist_pbem.cli.streams import Unprinted, mend
 from gallerist_pbem.errors import INTERRUPTED, MayNotLast, NotAllowed, PbemError
 
 COMMANDS = {
@@ -53,10 +53,10 @@ def gallerist() -> None:
 
 def report(error: PbemError) -> None:
     """Sentences go to standard error; a program that asked for JSON gets an object."""
-    if "--json" in sys.argv:
+    if "--json" in sys.argv and not isinstance(error, Unprinted):
         import json
 
-        with suppress(NotAllowed, SystemExit):
+        with suppress(Unprinted, SystemExit):
             typer.echo(json.dumps(error.plain(), ensure_ascii=False).encode("utf-8", "replace").decode())
             return
     from gallerist_pbem.report.played import error_text

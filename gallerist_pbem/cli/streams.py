@@ -14,6 +14,10 @@ import typer
 from gallerist_pbem.errors import NotAllowed
 
 
+class Unprinted(NotAllowed):
+    """What is left of the output goes nowhere from now on."""
+
+
 class Printed(io.FileIO):
     """Standard output: what cannot be printed is told."""
 
@@ -26,7 +30,7 @@ class Printed(io.FileIO):
             if isinstance(error, BrokenPipeError):
                 # The reader of a pipe went away; nothing is left to say.
                 raise SystemExit(0) from None
-            raise NotAllowed(f"the output could not be printed: {error.strerror}") from None
+            raise Unprinted(f"the output could not be printed: {error.strerror}") from None
 
 
 class Unheard(io.FileIO):

@@ -112,8 +112,9 @@ def write(path: Path, text: str, mode: int | None = None) -> None:
 
 def _mode_of(path: Path) -> int | None:
     """What a file allows whom, if it is there."""
-    facts = _facts(path)
-    if facts is None:
+    try:
+        facts = path.stat()
+    except FileNotFoundError:
         return None
     _check_kind(path.name, facts)
     return stat.S_IMODE(facts.st_mode) & 0o777

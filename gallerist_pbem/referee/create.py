@@ -98,11 +98,16 @@ def _check_seed(seed: str | None, is_open: bool) -> None:
         raise Usage("a seed of one's own choice is only for open games: who guesses it knows everything")
 
 
-def _check_free(path: Path, is_open: bool, data: str | None) -> None:
-    """Figures that lie about would be laid over a game they do not belong to; what a killed `new` left is no game."""
-    figures, secret = files.beside(path, "data.yaml"), secret_path(path)
+def check_no_game(path: Path) -> None:
+    """A game is never overwritten, nor is anything else of that name."""
     if files.is_there(path):
         raise Usage(f"{path.name} exists already; nothing was overwritten")
+
+
+def _check_free(path: Path, is_open: bool, data: str | None) -> None:
+    """Figures that lie about would be laid over a game they do not belong to; what a killed `new` left is no game."""
+    check_no_game(path)
+    figures, secret = files.beside(path, "data.yaml"), secret_path(path)
     is_left = not is_open and _is_taken(secret)
     if is_left and (secret.is_symlink() or not is_unfinished(secret)):
         raise Usage(f"{secret.name} exists already, and a secret file is never overwritten")

@@ -19,7 +19,7 @@ from gallerist_pbem.plain.yaml_in import ParsedDocument, read_one
 from gallerist_pbem.plain.yaml_out import write_document
 from gallerist_pbem.record import files
 from gallerist_pbem.record.documents import is_open
-from gallerist_pbem.referee.create import NewGame, create
+from gallerist_pbem.referee.create import NewGame, check_no_game, create
 from gallerist_pbem.referee.open import OpenedGame
 
 SEAT = re.compile(r"(?P<seat>[a-z]+)=(?P<name>[^<>]*[^<> ])( *<(?P<mail>[^<> ]+@[^<> ]+)>)?")
@@ -46,6 +46,7 @@ def start(path: Path, wanted: Wanted, at: str) -> OpenedGame:
     """Sets a game up; everything that was asked for is looked at before anything is written."""
     package = game_of(wanted.game)
     check_place(path)
+    check_no_game(path)
     check_seed(wanted)
     rules = package.rules
     words, named = option_files(rules, wanted.options)
