@@ -100,6 +100,20 @@ class Locked(PbemError):
     exit_code = 7
 
 
+class NotAllowed(PbemError):
+    """The system did not allow it: a full disk, a missing right, a name that is no file's; nothing was changed."""
+
+    exit_code = 9
+
+    def __init__(self, why: str) -> None:
+        self.why = why
+        super().__init__(f"{why}; nothing was changed")
+
+
+class MayNotLast(UserWarning):
+    """A file is written, but the system does not say that it will be there after a power failure."""
+
+
 class Usage(PbemError):
     """The command was called in a way that cannot work."""
 

@@ -63,16 +63,16 @@ def shown(path: str | Path, seat: str | None) -> OpenedGame:
 
 def order_source(source: str) -> bytes:
     """What somebody wrote, from a file or from standard input; no more than an order can be long."""
-    from gallerist_pbem.errors import Fault, Unreadable
-    from gallerist_pbem.referee.orders import ORDER_LIMIT
+    from gallerist_pbem.errors import NotAllowed
+    from gallerist_pbem.referee.orders import ORDER_LIMIT, order_in
 
+    if source != "-":
+        return order_in(source)
     try:
-        if source == "-":
-            return sys.stdin.buffer.read(ORDER_LIMIT + 1)
-        with Path(source).open("rb") as file:
-            return file.read(ORDER_LIMIT + 1)
+        # Nothing at all comes from a stream that does not let anybody wait.
+        return sys.stdin.buffer.read(ORDER_LIMIT + 1) or b""
     except OSError as error:
-        raise Unreadable(source, [Fault(1, 1, f"the order cannot be opened: {error.strerror}")]) from None
+        raise NotAllowed(f"the order cannot be read from standard input: {error.strerror}") from None
 
 
 def named(source: str) -> str:
@@ -80,11 +80,11 @@ def named(source: str) -> str:
     return "order" if source == "-" else source
 
 
-def publish(after: OpenedGame, text: str, warning: str = "") -> None:
-    """Writes the public summary beside the game file; a move stands also without it, and without what is warned of."""
+def publish(after: OpenedGame, text: str) -> None:
+    """Writes the public summary beside the game file; a move stands also without it."""
     from gallerist_pbem.report.summary import publish
 
-    for problem in filter(None, (warning, publish(after, text))):
+    if problem := publish(after, text):
         typer.echo(problem, err=True)
 
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
+import warnings
+from contextlib import suppress
 from importlib import import_module
 
 import typer
 
-from gallerist_pbem.errors import INTERRUPTED, PbemError
+from gallerist_pbem.cli.streams import Unprinted, mend
+from gallerist_pbem.errors import INTERRUPTED, MayNotLast, NotAllowed, PbemError
 
 COMMANDS = {
     "new": "play",
@@ -51,17 +54,32 @@ def gallerist() -> None:
 
 def report(error: PbemError) -> None:
     """Sentences go to standard error; a program that asked for JSON gets an object."""
-    if "--json" in sys.argv:
+    if "--json" in sys.argv and not isinstance(error, Unprinted):
         import json
 
-        typer.echo(json.dumps(error.plain(), ensure_ascii=False).encode("utf-8", "replace").decode())
-    else:
-        from gallerist_pbem.report.played import error_text
+        with suppress(Unprinted, SystemExit):
+            typer.echo(json.dumps(error.plain(), ensure_ascii=False).encode("utf-8", "replace").decode())
+            return
+    from gallerist_pbem.report.played import error_text
 
-        typer.echo(error_text(error), err=True)
+    typer.echo(error_text(error), err=True)
+
+
+def tell(message: Warning | str, *_: object, **__: object) -> None:
+    """What was done, but not as it should be."""
+    typer.echo(str(message), err=True)
 
 
 def main() -> None:
+    """Runs a command with streams that can fail, and warnings that are sentences."""
+    mend()
+    with warnings.catch_warnings():
+        warnings.simplefilter("always", MayNotLast)
+        warnings.showwarning = tell
+        run()
+
+
+def run() -> None:
     """Runs a command; whatever it could not do becomes a sentence and an exit code."""
     try:
         build(sys.argv[1] if len(sys.argv) > 1 else None)()
@@ -70,13 +88,10 @@ def main() -> None:
         raise SystemExit(error.exit_code) from None
     except KeyboardInterrupt:
         raise SystemExit(INTERRUPTED) from None
-    except BrokenPipeError:
-        # The reader of a pipe went away; nothing is left to say, also not at shutdown.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        raise SystemExit(0) from None
     except OSError as error:
-        typer.echo(f"the system does not allow it: {error}", err=True)
-        raise SystemExit(1) from None
+        refusal = NotAllowed(f"the system did not allow it: {error}")
+        report(refusal)
+        raise SystemExit(refusal.exit_code) from None
     except Exception as bug:
         if "GALLERIST_DEBUG" in os.environ:
             raise

@@ -1,74 +1,273 @@
-"""Files that are wholly there or not at all, and the lock that keeps two runs apart."""
+"""Files that are wholly there or not at all, the lock that keeps two runs apart, and what the system says to that."""
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import os
+import re
+import stat
+import warnings
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
 
-from gallerist_pbem.errors import Fault, Locked, Unreadable
+from gallerist_pbem.errors import Fault, Locked, MayNotLast, NotAllowed, Unreadable
+from gallerist_pbem.plain.yaml_in import LIMIT
+
+KINDS = {
+    stat.S_IFDIR: "a folder",
+    stat.S_IFIFO: "a pipe",
+    stat.S_IFSOCK: "a socket",
+    stat.S_IFCHR: "a device",
+    stat.S_IFBLK: "a device",
+}
+CHUNK = 1 << 20
+MISSING = (FileNotFoundError, NotADirectoryError)
+NO_GAME = (errno.ENOENT, errno.ENOTDIR, errno.ELOOP)
+# What a shell calls a pipe that somebody is meant to read from: `play salon.yaml <(cat order)`.
+PIPE = re.compile(r"/dev/stdin|(/dev|/proc/self)/fd/[0-9]+")
+
+
+def real(path: Path) -> Path:
+    """Where a name leads to; names that lead in a ring are left as they are."""
+    return Path(os.path.realpath(path))
 
 
 def beside(path: Path, ending: str) -> Path:
     """A file that belongs to a game: `salon.yaml` has `salon.lock` beside it."""
-    real = path.resolve()
-    return real.with_name(f"{real.stem}.{ending}")
+    place = real(path)
+    return place.with_name(f"{place.stem}.{ending}")
 
 
-def read_bytes(path: Path) -> bytes:
-    """A file as it is, or a sentence why it cannot be read."""
+def is_there(path: Path) -> bool:
+    """Whether anything has that name."""
+    return _facts(path) is not None
+
+
+def is_folder(path: Path) -> bool:
+    """Whether files can lie there."""
+    facts = _facts(path)
+    return facts is not None and stat.S_ISDIR(facts.st_mode)
+
+
+def _facts(path: Path) -> os.stat_result | None:
     try:
-        if path.exists() and not path.is_file():
-            raise Unreadable(str(path), [Fault(1, 1, "this is not a file")])
-        return path.read_bytes()
-    except OSError as broken:
-        raise Unreadable(str(path), [Fault(1, 1, f"the file cannot be opened: {broken.strerror}")]) from None
+        with _told(f"{path} cannot be looked for"):
+            return path.stat()
+    except MISSING:
+        return None
 
 
-def write(path: Path, text: str) -> None:
-    """Wholly there or not at all, whenever the power fails."""
-    real = path.resolve()
+def read_bytes(path: Path, limit: int = LIMIT) -> bytes:
+    """A file of a game as it is, or a sentence why it cannot be read."""
+    return _read(path, limit, is_pipe=False)
+
+
+def read_given(path: Path, limit: int) -> bytes:
+    """The same for a file that a user names, where a shell may put a pipe."""
+    return _read(path, limit, is_pipe=bool(PIPE.fullmatch(str(path))))
+
+
+def _read(path: Path, limit: int, is_pipe: bool) -> bytes:
+    """Of what is too long no more is read than shows it; nobody waits at a pipe that was put in place of a file."""
+    try:
+        with _told(f"{path} cannot be read"), _opened(path, os.O_RDONLY | (0 if is_pipe else os.O_NONBLOCK)) as handle:
+            if not is_pipe:
+                _check_kind(path, os.fstat(handle))
+            raw = _read_from(handle, limit + 1)
+    except MISSING as missing:
+        raise Unreadable(str(path), [Fault(1, 1, f"the file cannot be opened: {missing.strerror}")]) from None
+    if len(raw) > limit:
+        raise Unreadable(str(path), [Fault(1, 1, f"this is too long: no more than {limit} bytes are read")])
+    return raw
+
+
+def _read_from(handle: int, wanted: int) -> bytes:
+    raw = bytearray()
+    while wanted > len(raw) and (part := os.read(handle, min(CHUNK, wanted - len(raw)))):
+        raw += part
+    return bytes(raw)
+
+
+def write(path: Path, text: str, mode: int | None = None) -> None:
+    """Wholly there or not at all, whenever the power fails; what could not be read again is not even begun."""
+    place, raw = real(path), text.encode()
+    _check_length(place, len(raw))
     # One name is enough under the lock, and a run that was killed leaves no more than one file behind.
-    fresh = real.with_name(f".{real.name}.new")
-    # Whatever else has that name is not followed anywhere.
-    fresh.unlink(missing_ok=True)
-    with fresh.open("x", encoding="utf-8", newline="\n") as file:
-        if real.exists():
-            os.fchmod(file.fileno(), real.stat().st_mode & 0o777)
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    fresh.replace(real)
-    sync_folder(real.parent)
+    fresh = place.with_name(f".{place.name}.new")
+    with _refused(f"{place.name} cannot be written"), _opened(place.parent, os.O_RDONLY) as folder:
+        try:
+            _write_fresh(fresh, raw, mode or _mode_of(place))
+            fresh.replace(place)
+        except BaseException:
+            remove(fresh)
+            raise
+        try:
+            os.fsync(folder)
+        except OSError as error:
+            told = f"{place.name} is written, but it may not be there after a power failure: {error.strerror}"
+            warnings.warn(told, MayNotLast, stacklevel=2)
 
 
-def sync_folder(folder: Path) -> None:
-    """Makes a new name in a folder last."""
-    handle = os.open(folder, os.O_RDONLY)
+def _mode_of(path: Path) -> int | None:
+    """What a file allows whom, if it is there."""
     try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+        facts = path.stat()
+    except FileNotFoundError:
+        return None
+    _check_kind(path.name, facts)
+    return stat.S_IMODE(facts.st_mode) & 0o777
+
+
+def _write_fresh(path: Path, raw: bytes, mode: int | None) -> None:
+    # Whatever else has that name is not followed anywhere.
+    path.unlink(missing_ok=True)
+    with _opened(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666 if mode is None else mode) as handle:
+        if mode is not None:
+            os.fchmod(handle, mode)
+        _write_to(handle, raw)
+
+
+def _write_to(handle: int, raw: bytes) -> None:
+    while raw:
+        raw = raw[os.write(handle, raw) :]
+    os.fsync(handle)
+
+
+def append(path: Path, text: str) -> None:
+    """Adds to a file; where that fails it is as long as before."""
+    raw = text.encode()
+    with _refused(f"{path.name} cannot be written"), _opened(path, os.O_WRONLY | os.O_APPEND | os.O_NONBLOCK) as handle:
+        before = os.fstat(handle)
+        _check_kind(path.name, before)
+        _check_length(path, before.st_size + len(raw))
+        try:
+            _write_to(handle, raw)
+        except OSError:
+            os.ftruncate(handle, before.st_size)
+            raise
+
+
+@contextmanager
+def as_before(path: Path) -> Iterator[None]:
+    """Where the system refuses something in the block, what was added to a file in it is taken away again."""
+    before = _facts(path)
+    try:
+        yield
+    except NotAllowed:
+        if before is None:
+            remove(path)
+        else:
+            with _refused(f"{path.name} holds something that counts for nothing"):
+                os.truncate(path, before.st_size)
+        raise
+
+
+def remove(path: Path) -> None:
+    """Takes a file away that was made in vain, if it is there."""
+    # Why this was needed is told; a file that cannot even be removed is not worth a second sentence.
+    with suppress(OSError):
+        path.unlink()
 
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Holds the game alone. The lock file is never deleted: a lock on a name that can vanish protects nothing."""
-    with _lock_file(beside(path, "lock")) as file:
-        try:
-            fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise Locked(f"{path.name}: another run holds this game; nothing was changed, try again") from None
-        yield
-
-
-def _lock_file(path: Path) -> Any:
+    """Holds the game alone. Its lock stays: only that of a game which could not be made is taken away."""
+    name = beside(path, "lock")
+    # Neither does a name that leads elsewhere make a file there, nor does a pipe keep anybody waiting.
+    flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_NOFOLLOW | os.O_NONBLOCK
+    with _refused(f"{name.name} cannot be opened"):
+        handle = os.open(name, flags, 0o666)
     try:
-        # Neither does a name that leads elsewhere make a file there, nor does a pipe keep anybody waiting.
-        flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_NOFOLLOW | os.O_NONBLOCK
-        return os.fdopen(os.open(path, flags, 0o666), "a")
-    except OSError as broken:
-        raise Unreadable(str(path), [Fault(1, 1, f"the lock cannot be opened: {broken.strerror}")]) from None
+        _hold(handle, name, path)
+        yield
+    finally:
+        _leave(handle, name, path)
+        _close(handle)
+
+
+def _hold(handle: int, name: Path, path: Path) -> None:
+    """A lock that was taken away since it was opened protects nothing."""
+    with _refused(f"{name.name} cannot be locked"):
+        _check_kind(name.name, os.fstat(handle))
+        if _is_held_elsewhere(handle) or not _leads_to(name, handle):
+            raise Locked(f"{path.name}: another run holds this game; nothing was changed, try again")
+
+
+def _is_held_elsewhere(handle: int) -> bool:
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    return False
+
+
+def _leads_to(name: Path, handle: int) -> bool:
+    try:
+        return os.path.samestat(name.lstat(), os.fstat(handle))
+    except FileNotFoundError:
+        return False
+
+
+def _leave(handle: int, name: Path, path: Path) -> None:
+    """Takes the lock away, while it is held, if there is no game that it could belong to."""
+    try:
+        path.stat()
+    except OSError as error:
+        # A game that cannot be looked at may be there; and a lock that cannot be looked at is left to others.
+        with suppress(OSError):
+            if error.errno in NO_GAME and _is_removable(handle) and _leads_to(name, handle):
+                remove(name)
+
+
+def _is_removable(handle: int) -> bool:
+    try:
+        return stat.S_ISREG(os.fstat(handle).st_mode) and not _is_held_elsewhere(handle)
+    except OSError:
+        return True  # Where nothing can be locked nobody holds it.
+
+
+@contextmanager
+def _opened(path: Path, flags: int, mode: int = 0o666) -> Iterator[int]:
+    handle = os.open(path, flags | os.O_NOCTTY, mode)
+    try:
+        yield handle
+    finally:
+        _close(handle)
+
+
+def _close(handle: int) -> None:
+    # Everything that counts was read or synced before.
+    with suppress(OSError):
+        os.close(handle)
+
+
+def _check_kind(path: Path | str, facts: os.stat_result) -> None:
+    if not stat.S_ISREG(facts.st_mode):
+        raise NotAllowed(f"{path} is {KINDS.get(stat.S_IFMT(facts.st_mode), 'something else')}, not a file")
+
+
+def _check_length(path: Path, length: int) -> None:
+    if length > LIMIT:
+        raise NotAllowed(f"{path.name} would be {length} bytes long, and no more than {LIMIT} are read")
+
+
+@contextmanager
+def _told(what: str) -> Iterator[None]:
+    """What the system refuses becomes a sentence; that something is not there its reader knows how to tell."""
+    try:
+        yield
+    except MISSING:
+        raise
+    except OSError as error:
+        raise NotAllowed(f"{what}: {error.strerror}") from None
+
+
+@contextmanager
+def _refused(what: str) -> Iterator[None]:
+    """The same where a file that is not there is none of the reader's."""
+    try:
+        yield
+    except OSError as error:
+        raise NotAllowed(f"{what}: {error.strerror}") from None

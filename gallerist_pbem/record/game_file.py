@@ -23,7 +23,7 @@ from gallerist_pbem.record.documents import (
     position_digest,
     taken_back,
 )
-from gallerist_pbem.record.files import beside, read_bytes
+from gallerist_pbem.record.files import beside, is_there, read_bytes
 
 _PREV = re.compile(r'^prev: "?([0-9a-f]{64})"?$', re.MULTILINE)
 _HEADER, _POSITION, _MOVES = 0, 1, 2
@@ -112,9 +112,9 @@ class GameFile:
     def overlay(self, printed: Document) -> Document | None:
         """The figures laid over the printed ones, copied beside the game when it was made, if it was made with any."""
         path = beside(self.path, "data.yaml")
-        if not path.is_file() or digest(printed) == self.header["rules"]["data"]:
+        if digest(printed) == self.header["rules"]["data"] or not is_there(path):
             return None
-        data = read_one(path.read_bytes(), path.name, places=False, limit=LIMIT).data
+        data = read_one(read_bytes(path), path.name, places=False, limit=LIMIT).data
         if not isinstance(data, dict):
             raise Unreadable(path.name, [Fault(1, 1, "figures are a map")])
         return data
@@ -162,8 +162,6 @@ def new_game_file(path: Path, header: Document, position: Document, move: Docume
 
 def _text(path: Path) -> str:
     raw = read_bytes(path)
-    if len(raw) > LIMIT:
-        raise Unreadable(path.name, [Fault(1, 1, f"this is too long: {len(raw)} bytes, at most {LIMIT}")])
     try:
         text = raw.decode("utf-8")
     except UnicodeDecodeError as broken:

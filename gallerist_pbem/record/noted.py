@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+import warnings
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from gallerist_pbem.errors import Damaged
+from gallerist_pbem.errors import Damaged, MayNotLast, NotAllowed
 from gallerist_pbem.record import files, secret_file
 from gallerist_pbem.record.documents import Document, is_open
 from gallerist_pbem.record.game_file import GameFile
@@ -27,14 +28,15 @@ _WRITTEN = re.compile(r'written: ([0-9]{1,9})\nhash: "?([0-9a-f]{64})"?\n')
 _RESTORED = re.compile(r'restored: ([0-9]{1,9})\nmove: ([0-9]{1,9})\nhash: "?([0-9a-f]{64})"?\n')
 
 
-def write(gamefile: GameFile) -> str:
-    """Writes a game file, then notes its moves; why they could not be noted, if so: the next move makes up for it."""
+def write(gamefile: GameFile) -> None:
+    """Writes a game file, then notes its moves; if they cannot be noted they stand, and the next move makes up for it."""
     files.write(gamefile.path, gamefile.text)
     try:
         note_moves(gamefile)
-    except OSError as error:
-        return f"the referee's file could not note the move: {error.strerror}"
-    return ""
+    except NotAllowed as error:
+        warnings.warn(
+            f"the move is recorded, but not noted in the referee's file: {error.why}", MayNotLast, stacklevel=2
+        )
 
 
 def note_moves(gamefile: GameFile) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import takewhile
@@ -14,8 +13,8 @@ from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Damaged, Unreadable, Usage
 from gallerist_pbem.plain.yaml_in import LIMIT, read_stream
 from gallerist_pbem.plain.yaml_out import digest, split_documents, write_stream
+from gallerist_pbem.record import files
 from gallerist_pbem.record.documents import MALFORMED, PUBLISHED, Document, cards_commitment, is_open, seats, tidy
-from gallerist_pbem.record.files import beside, sync_folder
 from gallerist_pbem.record.game_file import GameFile
 
 PRIVATE = 0o600
@@ -91,49 +90,52 @@ class Secrets:
 
 def secret_path(path: Path) -> Path:
     """The referee's file."""
-    return beside(path, "secret.yaml")
+    return files.beside(path, "secret.yaml")
 
 
 def require(gamefile: GameFile) -> Path:
     """The referee's file, which must be there."""
     path = secret_path(gamefile.path)
-    if not path.exists():
+    if not files.is_there(path):
         raise Usage(f"only the referee can do this: the file {path.name} is missing beside {gamefile.path.name}")
     return path
 
 
 def seat_path(path: Path, seat: str) -> Path:
     """A seat's private file."""
-    return beside(path, f"{seat}.yaml")
+    return files.beside(path, f"{seat}.yaml")
 
 
 def _check_open(gamefile: GameFile) -> None:
     """An open game has no seed in a file of its own: where there is one, the header was exchanged."""
     path = secret_path(gamefile.path)
-    if path.exists() and "seed" in _document(path, parts(path)[0]):
+    if files.is_there(path) and "seed" in _document(path, parts(path)[0]):
         raise Damaged(f"{gamefile.path.name}: the header says that this game is open, but {path.name} holds its seed")
 
 
-def new_secret_file(path: Path, header: Document, seed: str, secrets: Mapping[str, Secret]) -> None:
-    """Made once, for the referee's eyes; a secret file that is there already is never touched."""
-    target, game_id = secret_path(path), header["id"]
+def new_secret_file(path: Path, header: Document, setup: str, seed: str, secrets: Mapping[str, Secret]) -> None:
+    """Made once, for the referee's eyes, with the hash of move 0; whether there was one before is looked at earlier."""
+    game_id = header["id"]
     tidied = Secrets(seed, {seat: tidy(cards) for seat, cards in secrets.items()})
-    first = {"game": game_id, "seed": seed, "header": digest(header)}
+    first = {"game": game_id, "seed": seed, "header": digest(header), "setup": setup}
     text = write_stream([first, *(tidied.private_document(game_id, seat) for seat in secrets)])
+    files.write(secret_path(path), text, PRIVATE)
+
+
+def is_unfinished(path: Path) -> bool:
+    """Whether a secret file without its game is all that a `new` has left which was killed: no move was ever noted."""
     try:
-        handle = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE)
-    except FileExistsError:
-        raise Usage(f"{target.name} exists already, and a secret file is never overwritten") from None
-    _write_through(handle, text)
-    sync_folder(target.parent)
+        first, *others = (_document(path, part) for part in parts(path))
+    except (Unreadable, Damaged):
+        return False
+    return "setup" in first and all("salt" in document for document in others)
 
 
 def append(path: Path, *entries: Document) -> None:
     """Adds entries, before or after the move they belong to is written; a torn one ahead of them stays by itself."""
     target = secret_path(path)
-    torn = not target.read_bytes().endswith(b"\n")
-    handle = os.open(target, os.O_WRONLY | os.O_APPEND)
-    _write_through(handle, "\n" * torn + write_stream(entries))
+    torn = not files.read_bytes(target).endswith(b"\n")
+    files.append(target, "\n" * torn + write_stream(entries))
 
 
 def pinned_setup(gamefile: GameFile) -> str | None:
@@ -144,9 +146,7 @@ def pinned_setup(gamefile: GameFile) -> str | None:
 
 def new_entries_file(path: Path, game_id: str) -> None:
     """Made for the first entry of an open game, whose seed and cards stand in the game file."""
-    handle = os.open(secret_path(path), os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE)
-    _write_through(handle, write_stream([{"game": game_id}]))
-    sync_folder(secret_path(path).parent)
+    files.write(secret_path(path), write_stream([{"game": game_id}]), PRIVATE)
 
 
 def entries(gamefile: GameFile, seat: str | None = None) -> list[Document]:
@@ -161,7 +161,7 @@ def present(gamefile: GameFile, seat: str | None = None) -> list[Document]:
     """The entries whose move stands in the public file, taken back or not; of one seat, no other is even read."""
     path = secret_path(gamefile.path)
     recorded: list[Document] = []
-    for part in parts(path)[1:] if path.exists() else []:
+    for part in parts(path)[1:] if files.is_there(path) else []:
         if part[1].startswith(NOTES):
             continue
         if seat is not None and f"\nseat: {seat}\n" not in f"\n{part[1]}":
@@ -180,11 +180,9 @@ def write_seat_file(gamefile: GameFile, seat: str) -> Path:
     """Exports a seat's part into its own file, for that seat alone."""
     target = seat_path(gamefile.path, seat)
     text = write_stream([Secrets.load(gamefile).private_document(gamefile.header["id"], seat)])
-    if target.is_symlink() or (target.exists() and not target.is_file()):
+    if target.is_symlink():
         raise Usage(f"{target.name} is not a file of its own; nothing was written")
-    handle = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW, PRIVATE)
-    os.fchmod(handle, PRIVATE)
-    _write_through(handle, text)
+    files.write(target, text, PRIVATE)
     return target
 
 
@@ -193,10 +191,10 @@ def seat_part(gamefile: GameFile, seat: str) -> Secret | None:
     if is_open(gamefile.header):
         cards: Secret = gamefile.header["cards"][seat]
         return cards
-    if (private := seat_path(gamefile.path, seat)).exists():
+    if files.is_there(private := seat_path(gamefile.path, seat)):
         return _private_cards(gamefile, seat, private)
     referee = secret_path(gamefile.path)
-    if not referee.exists():
+    if not files.is_there(referee):
         published = Secrets.published(gamefile)
         return published.secrets[seat] if published else None
     return _private_cards(gamefile, seat, referee, 1 + seats(gamefile.header).index(seat))
@@ -224,7 +222,8 @@ def _check_cards(header: Document, seat: str, cards: Secret, salted: bytes, sour
 
 def parts(path: Path) -> list[tuple[int, str]]:
     """The documents of a file with their first lines, not parsed yet."""
-    return split_documents(path.read_text(encoding="utf-8", errors="replace")) or [(1, "")]
+    text = files.read_bytes(path).decode("utf-8", "replace").replace("\r\n", "\n")
+    return split_documents(text) or [(1, "")]
 
 
 def _document(path: Path, part: tuple[int, str]) -> Document:
@@ -233,13 +232,6 @@ def _document(path: Path, part: tuple[int, str]) -> Document:
     if not isinstance(data, dict):
         raise Damaged(f"{path.name}:{line}: this is not a map")
     return data
-
-
-def _write_through(handle: int, text: str) -> None:
-    with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
 
 
 def published(rules: Rules, header: Document, game: AnyGame, secrets: Secrets) -> list[Document]:

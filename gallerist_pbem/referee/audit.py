@@ -33,8 +33,6 @@ class Restored:
     last: int
     move: Document
     after: OpenedGame
-    warning: str = ""
-    """What could not be written although the move is."""
 
 
 @contextmanager
@@ -50,8 +48,9 @@ def restoring(opened: OpenedGame, at: str) -> Iterator[Restored]:
         position = documents.position_document(now.rules, now.game, move["move"], move["hash"], asked)
         done = Restored(first, last, move, opened_now(now.file.after(position, [move]), now.package, now.game))
         yield done
-        secret_file.append(now.file.path, noted.restoring(move, first))
-        done.warning = noted.write(done.after.file)
+        with files.as_before(secret_file.secret_path(now.file.path)):
+            secret_file.append(now.file.path, noted.restoring(move, first))
+            noted.write(done.after.file)
 
 
 def _gone(opened: OpenedGame) -> tuple[int, int]:

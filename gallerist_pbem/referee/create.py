@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -15,10 +16,10 @@ from gallerist_pbem.engine.package import GamePackage
 from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Damaged, Fault, Unreadable, Usage
 from gallerist_pbem.plain.yaml_out import digest
-from gallerist_pbem.record import documents, files
+from gallerist_pbem.record import documents, files, noted
 from gallerist_pbem.record.documents import Document
 from gallerist_pbem.record.game_file import GameFile, new_game_file
-from gallerist_pbem.record.secret_file import Secrets, new_secret_file, secret_path
+from gallerist_pbem.record.secret_file import Secrets, is_unfinished, new_secret_file, secret_path
 from gallerist_pbem.referee.open import OpenedGame, opened_now
 
 SEED_BYTES = 32
@@ -42,22 +43,44 @@ class NewGame:
 
 def create(package: GamePackage, path: Path, new: NewGame, at: str) -> OpenedGame:
     """Sets a game up and writes its files."""
+    with creating(package, path, new, at) as opened:
+        return opened
+
+
+@contextmanager
+def creating(package: GamePackage, path: Path, new: NewGame, at: str) -> Iterator[OpenedGame]:
+    """The same; its files are written when the block, in which it is told, has ended well."""
     opened, secrets = laid_out(package, path, new, at)
+    yield opened
     with files.locked(path):
-        _check_free(path, new.is_open)
-        if not new.is_open:
-            new_secret_file(path, opened.file.header, secrets.seed, secrets.secrets)
-        if new.overlay_text is not None:
-            files.write(files.beside(path, "data.yaml"), new.overlay_text)
-        files.write(path, opened.file.text)
-    return opened
+        _check_free(path, new.is_open, new.overlay_text)
+        with _made_wholly(path, new):
+            if not new.is_open:
+                setup = opened.file.last["hash"]
+                new_secret_file(path, opened.file.header, setup, secrets.seed, secrets.secrets)
+            if new.overlay_text is not None:
+                files.write(files.beside(path, "data.yaml"), new.overlay_text)
+            noted.write(opened.file)
+
+
+@contextmanager
+def _made_wholly(path: Path, new: NewGame) -> Iterator[None]:
+    """A game that could not be made leaves nothing behind; before it is there, nothing else belongs to anybody."""
+    try:
+        yield
+    except BaseException:
+        if not files.is_there(path):
+            needed = {secret_path(path): not new.is_open, files.beside(path, "data.yaml"): new.overlay_text is not None}
+            for made in (file for file, is_needed in needed.items() if is_needed):
+                files.remove(made)
+        raise
 
 
 def save_new(opened: OpenedGame) -> None:
     """Writes an open game that was played without a file."""
     path = opened.file.path
     with files.locked(path):
-        _check_free(path, is_open=True)
+        _check_free(path, is_open=True, data=None)
         files.write(path, opened.file.text)
 
 
@@ -82,12 +105,33 @@ def _check_seed(seed: str | None, is_open: bool) -> None:
         raise Usage("a seed of one's own choice is only for open games: who guesses it knows everything")
 
 
-def _check_free(path: Path, is_open: bool) -> None:
-    """Figures that lie about would be laid over a game they do not belong to."""
-    needed = [path, files.beside(path, "data.yaml"), *([] if is_open else [secret_path(path)])]
-    for taken in needed:
-        if taken.exists():
-            raise Usage(f"{taken.name} exists already; nothing was overwritten")
+def check_no_game(path: Path) -> None:
+    """A game is never overwritten, nor is anything else of that name."""
+    if files.is_there(path):
+        raise Usage(f"{path.name} exists already; nothing was overwritten")
+
+
+def _check_free(path: Path, is_open: bool, data: str | None) -> None:
+    """Figures that lie about would be laid over a game they do not belong to; what a killed `new` left is no game."""
+    check_no_game(path)
+    figures, secret = files.beside(path, "data.yaml"), secret_path(path)
+    is_left = not is_open and _is_taken(secret)
+    if is_left and (secret.is_symlink() or not is_unfinished(secret)):
+        raise Usage(f"{secret.name} exists already, and a secret file is never overwritten")
+    if _is_taken(figures) and not _may_be_replaced(figures, data, is_left):
+        raise Usage(f"{figures.name} exists already; nothing was overwritten")
+
+
+def _is_taken(path: Path) -> bool:
+    """Also by a name that leads nowhere."""
+    return path.is_symlink() or files.is_there(path)
+
+
+def _may_be_replaced(figures: Path, data: str | None, is_left: bool) -> bool:
+    """By the same figures, or by others if a game was being made here."""
+    if data is None or figures.is_symlink():
+        return False
+    return is_left or files.read_bytes(figures) == data.encode()
 
 
 def _deal(rules: Rules, figures: Any, seats: Sequence[str], seed: str, position: Document, is_open: bool) -> Secrets:

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 from gallerist_pbem.errors import Usage
+from gallerist_pbem.record import files
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.secret_file import Secrets, write_seat_file
 from gallerist_pbem.referee.open import check_seat
@@ -21,6 +22,19 @@ def whole_game(path: Path, format_: str) -> str:
     )
 
 
+def check_free(path: Path) -> None:
+    """A name in a folder that is there, and that nothing has."""
+    if path.is_symlink() or files.is_there(path):
+        raise Usage(f"{path} exists already, and nothing is overwritten")
+    if not files.is_folder(path.parent):
+        raise Usage(f"there is no folder {path.parent}")
+
+
+def write_text(path: Path, text: str) -> None:
+    """An order or a picture, wholly or not at all."""
+    files.write(path, text)
+
+
 def seat_file(path: Path, seat: str, format_: str) -> str:
     """The seat's cards and salt, from the referee's file, for that seat alone."""
     file = GameFile.load(path)
@@ -29,5 +43,6 @@ def seat_file(path: Path, seat: str, format_: str) -> str:
         return json.dumps(Secrets.load(file).private_document(file.header["id"], seat), ensure_ascii=False)
     if format_ != "yaml":
         raise Usage(f"there is no format {format_!r}. Formats are: yaml, json")
-    written = write_seat_file(file, seat)
+    with files.locked(path):
+        written = write_seat_file(file, seat)
     return f"{written}: for {seat} alone. With it beside the game file, --as {seat} shows the cards."

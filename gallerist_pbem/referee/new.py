@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
 
 from gallerist_pbem.engine.rules import Rules
-from gallerist_pbem.errors import Fault, Unreadable, Usage
+from gallerist_pbem.errors import Fault, NotAllowed, Unreadable, Usage
 from gallerist_pbem.games import GAMES, game_of
 from gallerist_pbem.plain.figures import Unsound
 from gallerist_pbem.plain.safe_text import printable
@@ -17,8 +18,9 @@ from gallerist_pbem.plain.schema_check import check_document, place_of
 from gallerist_pbem.plain.schemas import schema
 from gallerist_pbem.plain.yaml_in import ParsedDocument, read_one
 from gallerist_pbem.plain.yaml_out import write_document
+from gallerist_pbem.record import files
 from gallerist_pbem.record.documents import is_open
-from gallerist_pbem.referee.create import NewGame, create
+from gallerist_pbem.referee.create import NewGame, check_no_game, creating
 from gallerist_pbem.referee.open import OpenedGame
 
 SEAT = re.compile(r"(?P<seat>[a-z]+)=(?P<name>[^<>]*[^<> ])( *<(?P<mail>[^<> ]+@[^<> ]+)>)?")
@@ -41,18 +43,21 @@ class Wanted:
     position: Path | None = None
 
 
-def start(path: Path, wanted: Wanted, at: str) -> OpenedGame:
-    """Sets a game up; everything that was asked for is looked at before anything is written."""
+@contextmanager
+def starting(path: Path, wanted: Wanted, at: str) -> Iterator[OpenedGame]:
+    """Sets a game up; everything that was asked for is looked at, and told in the block, before anything is written."""
     package = game_of(wanted.game)
     check_place(path)
+    check_no_game(path)
     check_seed(wanted)
     rules = package.rules
-    words, files = option_files(rules, wanted.options)
-    overlay, overlay_text = own_figures(rules, wanted.data, files)
+    words, named = option_files(rules, wanted.options)
+    overlay, overlay_text = own_figures(rules, wanted.data, named)
     position = read_position(rules, wanted.position) if wanted.position else None
     seats, options = read_seats(rules, wanted.seats), read_options(rules, words)
     new = NewGame(path.stem, seats, options, wanted.seed, wanted.is_open, overlay, overlay_text, position)
-    return create(package, path, new, at)
+    with creating(package, path, new, at) as opened:
+        yield opened
 
 
 def is_game_id(text: str) -> bool:
@@ -64,7 +69,7 @@ def check_place(path: Path) -> None:
     """A game file has a plain name, in a folder that is there."""
     if path.suffix != ".yaml" or not is_game_id(path.stem):
         raise Usage(f"{path.name}: a game file is called like salon.yaml: small letters, digits, - and _")
-    if not path.resolve().parent.is_dir():
+    if not files.is_folder(files.real(path).parent):
         raise Usage(f"there is no folder {path.parent}")
 
 
@@ -76,24 +81,23 @@ def check_seed(wanted: Wanted) -> None:
         raise Usage("the seed holds signs that cannot be printed")
 
 
-def read_file(path: Path) -> ParsedDocument:
+def read_file(path: Path) -> bytes:
     """A YAML file that a user wrote."""
-    try:
-        return read_one(path.read_bytes(), str(path), limit=FILE_LIMIT)
-    except OSError as error:
-        raise Usage(f"cannot read {path}: {error.strerror}") from None
+    if not files.is_there(path):
+        raise Usage(f"cannot read {path}: there is no such file")
+    return files.read_given(path, FILE_LIMIT)
 
 
 def read_position(rules: Rules, path: Path) -> dict[str, Any]:
     """A position written by hand."""
-    document = read_file(path)
+    document = read_one(read_file(path), str(path), limit=FILE_LIMIT)
     check_document(document, schema(f"{rules.NAME}.position"), str(path))
     return cast(dict[str, Any], document.data)
 
 
-def read_overlay(rules: Rules, path: Path, section: str | None = None) -> dict[str, Any]:
+def read_overlay(rules: Rules, path: Path, raw: bytes, section: str | None = None) -> dict[str, Any]:
     """Figures of one's own, or a section of them; what they come to, laid over those printed, must fit the schema."""
-    document = read_file(path)
+    document = read_one(raw, str(path), limit=FILE_LIMIT)
     if not isinstance(document.data, dict):
         raise Unreadable(str(path), [Fault(1, 1, "figures are a map, as in the data files of the game")])
     overlay = cast(dict[str, Any], document.data)
@@ -113,25 +117,26 @@ def read_overlay(rules: Rules, path: Path, section: str | None = None) -> dict[s
 
 def option_files(rules: Rules, options: Sequence[str]) -> tuple[list[str], dict[str, Path]]:
     """An option may name a file: it then stands for the word that means own figures, for one section of them."""
-    words, files = [], {}
+    words, named = [], {}
     for text in options:
         name, _, value = text.partition("=")
         if name in rules.OPTION_FILES and value not in rules.OPTIONS[name] and Path(value).suffix == ".yaml":
             word, section = rules.OPTION_FILES[name]
-            files[section] = Path(value)
+            named[section] = Path(value)
             words.append(f"{name}={word}")
         else:
             words.append(text)
-    return words, files
+    return words, named
 
 
-def own_figures(rules: Rules, data: Path | None, files: dict[str, Path]) -> tuple[dict[str, Any] | None, str | None]:
+def own_figures(rules: Rules, data: Path | None, named: dict[str, Path]) -> tuple[dict[str, Any] | None, str | None]:
     """Figures of one's own and how they are kept beside the game, from `--data` and from files that options name."""
-    if not files:
-        return (read_overlay(rules, data), data.read_text(encoding="utf-8")) if data else (None, None)
-    overlay = dict(read_overlay(rules, data)) if data else {}
-    for section, path in files.items():
-        overlay[section] = read_overlay(rules, path, section)
+    raw = read_file(data) if data else b""
+    overlay = dict(read_overlay(rules, data, raw)) if data else {}
+    if not named:
+        return (overlay, raw.decode().replace("\r\n", "\n")) if data else (None, None)
+    for section, path in named.items():
+        overlay[section] = read_overlay(rules, path, read_file(path), section)
     return overlay, write_document(overlay)
 
 
@@ -189,17 +194,24 @@ def every_seat() -> set[str]:
 
 def keep_out_of_git(opened: OpenedGame) -> str | None:
     """What nobody else may read stays out of a repository; says what was done."""
-    folder = opened.file.path.resolve().parent
-    if is_open(opened.file.header) or not any((parent / ".git").exists() for parent in (folder, *folder.parents)):
-        return None
+    folder = files.real(opened.file.path).parent
     ignore = folder / ".gitignore"
     try:
-        ignored = ignore.read_text(encoding="utf-8") if ignore.exists() else ""
-    except (OSError, UnicodeDecodeError):
+        if is_open(opened.file.header) or not any(map(_is_repository, (folder, *folder.parents))):
+            return None
+        ignored = files.read_bytes(ignore).decode() if files.is_there(ignore) else ""
+    except (NotAllowed, Unreadable, UnicodeDecodeError):
         return f"{ignore.name} cannot be read: keep the secret files of this folder out of git yourself"
-    wanted = ["*.secret.yaml", "*.lock", *(f"*.{seat}.yaml" for seat in opened.rules.SEATS)]
+    wanted = ["*.secret.yaml", "*.lock", ".*.new", *(f"*.{seat}.yaml" for seat in opened.rules.SEATS)]
     missing = [line for line in wanted if line not in ignored.splitlines()]
     if not missing:
         return None
-    ignore.write_text("\n".join([*ignored.splitlines(), *missing]) + "\n", encoding="utf-8")
+    try:
+        files.write(ignore, "\n".join([*ignored.splitlines(), *missing]) + "\n")
+    except NotAllowed as error:
+        return f"{error.why}: keep the secret files of this folder out of git yourself"
     return f"{ignore.name} now keeps secret files, seat files and locks of this folder out of git"
+
+
+def _is_repository(folder: Path) -> bool:
+    return files.is_there(folder / ".git")

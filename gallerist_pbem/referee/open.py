@@ -94,7 +94,7 @@ def opened_now(file: GameFile, package: GamePackage, game: AnyGame) -> OpenedGam
 def pointed(text: str) -> tuple[GameFile, GameFile]:
     """The whole game, and the game as it was at the point named."""
     named = POINT.fullmatch(text)
-    named = None if named and Path(text).exists() else named
+    named = None if named and files.is_there(Path(text)) else named
     whole = GameFile.load(Path(named["file"] if named else text))
     if named is None or int(named["move"]) == whole.count - 1:
         return whole, whole

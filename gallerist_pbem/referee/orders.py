@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from gallerist_pbem.engine.package import GamePackage
@@ -13,9 +14,12 @@ from gallerist_pbem.orders.read import read_order as read_against
 from gallerist_pbem.orders.steps import STANDING, Order, Step, write_text_order
 from gallerist_pbem.plain.schemas import schema
 from gallerist_pbem.plain.yaml_out import FORBIDDEN, SHORT_HASH
+from gallerist_pbem.record import files
 from gallerist_pbem.referee.open import OpenedGame
 
-__all__ = ["NOTE_SAYS", "ORDER_LIMIT", "is_note", "order_for", "order_text", "read_order", "read_standing_order"]
+__all__ = [
+    "NOTE_SAYS", "ORDER_LIMIT", "is_note", "order_for", "order_in", "order_text", "read_order", "read_standing_order",
+]  # fmt: skip
 
 NOTE_LENGTH = 2000
 NOTE_SAYS = f"A note has at most {NOTE_LENGTH} characters and no control characters."
@@ -48,6 +52,11 @@ def without_steps(wanted: dict[str, Any]) -> dict[str, Any]:
     fields = {name: node for name, node in wanted["properties"].items() if name != "note"} | {"steps": nothing}
     needed = [name for name in wanted["required"] if name != "steps"]
     return wanted | {"properties": fields, "required": [*needed, STANDING]}
+
+
+def order_in(path: str) -> bytes:
+    """What somebody wrote into a file; no more than an order can be long."""
+    return files.read_given(Path(path), ORDER_LIMIT)
 
 
 def order_for(opened: OpenedGame, seat: str, steps: Sequence[Step], note: str | None = None) -> Order:

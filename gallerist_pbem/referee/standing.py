@@ -108,10 +108,12 @@ class StandingOrders:
     def write(self) -> None:
         """Before the game file: an entry whose move was never written does not count."""
         path = self.gamefile.path
-        if self.fresh and not secret_file.secret_path(path).exists():
-            secret_file.new_entries_file(path, self.gamefile.header["id"])
-        for entry in self.fresh:
-            secret_file.append(path, entry)
+        secret = secret_file.secret_path(path)
+        with files.as_before(secret):
+            if self.fresh and not files.is_there(secret):
+                secret_file.new_entries_file(path, self.gamefile.header["id"])
+            for entry in self.fresh:
+                secret_file.append(path, entry)
 
 
 def _chosen(seat: str, at: int, line: StandingLine | None) -> StandingAnswer | None:

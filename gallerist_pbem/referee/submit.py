@@ -12,7 +12,7 @@ from gallerist_pbem.orders.steps import STANDING, Order, Step
 from gallerist_pbem.record import files, noted
 from gallerist_pbem.record.current import chance_for
 from gallerist_pbem.record.documents import Document
-from gallerist_pbem.record.secret_file import Secrets
+from gallerist_pbem.record.secret_file import Secrets, secret_path
 from gallerist_pbem.referee.awaited import check_awaited
 from gallerist_pbem.referee.moves import PendingMoves
 from gallerist_pbem.referee.open import OpenedGame, as_it_is_now, check_playable, opened_now
@@ -28,8 +28,6 @@ class Submission:
     moves: list[Document]
     stopped: Refused | None
     after: OpenedGame
-    warning: str = ""
-    """What could not be written although the moves are."""
 
 
 @contextmanager
@@ -59,10 +57,11 @@ class CarriedOut:
     submission: Submission
 
     def write(self) -> None:
-        """What is secret first: an entry whose move was never written does not count."""
-        self.standing.write()
-        self.pending.write_answers()
-        self.submission.warning = noted.write(self.submission.after.file)
+        """What is secret first: an entry whose move was never written does not count, and is taken away again."""
+        with files.as_before(secret_path(self.pending.gamefile.path)):
+            self.standing.write()
+            self.pending.write_answers()
+            noted.write(self.submission.after.file)
 
 
 def carry_out(opened: OpenedGame, order: Order, at: str, by: str) -> CarriedOut:

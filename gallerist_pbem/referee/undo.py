@@ -27,8 +27,6 @@ class TakenBack:
     taken: Document
     move: Document
     after: OpenedGame
-    warning: str = ""
-    """What could not be written although the move is."""
 
 
 def take_back(opened: OpenedGame, at: str, force: bool) -> TakenBack:
@@ -54,7 +52,7 @@ def taking_back(opened: OpenedGame, at: str, force: bool) -> Iterator[TakenBack]
         position = documents.position_document(now.rules, game, move["move"], move["hash"], asked)
         done = TakenBack(taken, move, opened_now(now.file.after(position, [move]), now.package, game))
         yield done
-        done.warning = noted.write(done.after.file)
+        noted.write(done.after.file)
 
 
 def _check_possible(taken: Document) -> None:

@@ -25,7 +25,7 @@ from gallerist_pbem.referee.orders import vocabulary
 from gallerist_pbem.referee.submit import submit
 from gallerist_pbem.report.summary import summary
 from tests.support.command import in_process
-from tests.support.game_files import AT, documents_of, forget_notes, new_game, rehashed
+from tests.support.game_files import AT, documents_of, forget_notes, headed, new_game, rehashed
 from tests.support.sealed_bids import at_the_bids, bid
 
 LINK = ["salon.lock", ".salon.yaml.new", ".salon.txt.new"]
@@ -118,7 +118,7 @@ def test_no_name_leads_to_another_file(tmp_path: Path, name: str) -> None:
     ((seat, asked),) = gamefile.position["asked"].items()
     order = f"#gallerist salon {seat} {asked['decision']}\nstart sales_office\n#end\n"
     ran = in_process(["play", "salon.yaml", "-"], cwd=tmp_path, stdin=order.encode())
-    assert ran.code == (3 if name == "salon.lock" else 0), ran.err
+    assert ran.code == (9 if name == "salon.lock" else 0), ran.err
     assert secret.read_bytes().startswith(before)
     assert not elsewhere.exists()
 
@@ -135,10 +135,11 @@ def test_a_seat_file_is_a_file_of_its_own(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["salon.yaml", "salon.lock"])
 def test_a_pipe_keeps_nobody_waiting(tmp_path: Path, name: str) -> None:
-    new_game(rules, tmp_path / "salon.yaml", 2)
+    path = new_game(rules, tmp_path / "salon.yaml", 2).path
+    order = headed(path, "- start: sales_office\n")
     (tmp_path / name).unlink(missing_ok=True)
     os.mkfifo(tmp_path / name)
-    assert in_process(["play", "salon.yaml", "-"], cwd=tmp_path, stdin=b"x").code == 3
+    assert in_process(["play", "salon.yaml", "-"], cwd=tmp_path, stdin=order).code == 9
 
 
 @pytest.mark.parametrize("asked", [{"yellow": "x"}, {"yellow": {"decision": 0, "question": "turn"}}, []])
@@ -180,8 +181,8 @@ def test_figures_that_were_exchanged_are_told(tmp_path: Path) -> None:
 
 def test_names_too_long_for_the_system_are_told(tmp_path: Path) -> None:
     ran = in_process(["show", "x" * 300 + ".yaml"], cwd=tmp_path)
-    assert ran.code == 3
-    assert "the file cannot be opened" in ran.err
+    assert ran.code == 9
+    assert "cannot be read: File name too long" in ran.err
 
 
 def test_the_digest_in_the_secret_file_is_that_of_the_header(tmp_path: Path) -> None:

@@ -32,7 +32,7 @@ def test_seed_cards_standing_orders_and_what_was_cancelled(tmp_path: Path) -> No
     notes = [one for one in everything if "written" in one]
     found = [one for one in everything if one not in notes]
     assert [set(one) for one in found] == [
-        {"game", "seed", "header"},
+        {"game", "seed", "header", "setup"},
         *[{"game", "seat", "cards", "salt"}] * 4,
         {"move", "hash", "seat", "standing"},
         {"move", "hash", "seat", "cancelled", "reason"},

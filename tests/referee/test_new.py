@@ -13,9 +13,10 @@ import pytest
 
 from gallerist_pbem.errors import Unreadable, Usage
 from gallerist_pbem.games.gallerist.rules import rules
-from gallerist_pbem.record.secret_file import Secrets
+from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.record.secret_file import Secrets, append
 from gallerist_pbem.record.verify import verify
-from tests.support.game_files import new_game
+from tests.support.game_files import contents, new_game
 from tests.support.random_moves import play_on
 
 
@@ -25,12 +26,74 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
     with pytest.raises(Usage, match=r"salon\.yaml exists already"):
         new_game(rules, tmp_path / "salon.yaml", 2)
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+    append(gamefile.path, {"move": 0, "hash": gamefile.last["hash"]})
     gamefile.path.unlink()
     with pytest.raises(Usage, match=r"salon\.secret\.yaml exists already"):
         new_game(rules, tmp_path / "salon.yaml", 2)
     (tmp_path / "salon.data.yaml").write_text("a: 1\n")
     with pytest.raises(Usage, match=r"salon\.data\.yaml exists already"):
         new_game(rules, tmp_path / "salon.yaml", 2, open_game=True)
+
+
+KILLED = {
+    "first": ["salon.lock"],
+    "in the secret file": ["salon.lock", ".salon.secret.yaml.new"],
+    "after it": ["salon.lock", "salon.secret.yaml"],
+    "in the figures": ["salon.lock", "salon.secret.yaml", ".salon.data.yaml.new"],
+    "after them": ["salon.lock", "salon.secret.yaml", "salon.data.yaml"],
+    "in the game": ["salon.lock", "salon.secret.yaml", "salon.data.yaml", ".salon.yaml.new"],
+}
+
+
+@pytest.mark.parametrize("when", KILLED)
+def test_a_game_whose_setting_up_was_killed_is_set_up_again(when: str, tmp_path: Path) -> None:
+    def again() -> None:
+        new_game(rules, tmp_path / "salon.yaml", 2, overlay={}, overlay_text="{}\n")
+
+    again()
+    done = contents(tmp_path)
+    for path in tmp_path.iterdir():
+        path.unlink()
+    for name in KILLED[when]:
+        whole = done[name.removeprefix(".").removesuffix(".new")]
+        (tmp_path / name).write_bytes(whole[: len(whole) // 2] if name.endswith(".new") else whole)
+    again()
+    assert contents(tmp_path).keys() == done.keys()
+    assert (tmp_path / "salon.secret.yaml").stat().st_mode & 0o777 == 0o600
+    assert verify(rules, GameFile.load(tmp_path / "salon.yaml"), None).moves == 1
+
+
+def test_figures_that_are_left_alone_are_taken_for_the_same_game_only(tmp_path: Path) -> None:
+    """An open game has no secret file to tell whose they are."""
+    (tmp_path / "salon.data.yaml").write_text("a: 1\n")
+    for text in (None, "{}\n"):
+        with pytest.raises(Usage, match=r"salon\.data\.yaml exists already"):
+            new_game(rules, tmp_path / "salon.yaml", 2, "x", overlay={}, overlay_text=text)
+    assert contents(tmp_path) == {"salon.data.yaml": b"a: 1\n"}
+    (tmp_path / "salon.data.yaml").write_text("{}\n")
+    assert new_game(rules, tmp_path / "salon.yaml", 2, "x", overlay={}, overlay_text="{}\n").count == 1
+
+
+@pytest.mark.parametrize("change", ["older", "entry", "torn", "link"])
+def test_any_other_secret_file_is_never_overwritten(change: str, tmp_path: Path) -> None:
+    gamefile, secret = new_game(rules, tmp_path / "salon.yaml", 2), tmp_path / "salon.secret.yaml"
+    gamefile.path.unlink()
+    text = secret.read_text()
+    match change:
+        case "older":
+            secret.write_text("".join(line for line in text.splitlines(True) if not line.startswith("setup: ")))
+        case "entry":
+            append(gamefile.path, {"move": 0, "hash": gamefile.last["hash"]})
+        case "torn":
+            secret.write_text(text + '---\nmove: 2\nhash: "ab')
+        case "link":
+            secret.rename(tmp_path / "elsewhere")
+            secret.symlink_to("elsewhere")
+    before = contents(tmp_path)
+    with pytest.raises(Usage, match=r"salon\.secret\.yaml exists already, and a secret file is never overwritten"):
+        new_game(rules, tmp_path / "salon.yaml", 2)
+    del before["salon.lock"]
+    assert contents(tmp_path) == before
 
 
 def test_a_seed_that_can_be_guessed_is_only_for_open_games(tmp_path: Path) -> None:

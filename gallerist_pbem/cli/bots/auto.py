@@ -9,6 +9,7 @@ import typer
 
 from gallerist_pbem.cli.arguments import GameFile, Json, complete_seat, emit, publish, tell_stopped
 from gallerist_pbem.cli.bots.observe import looking, own_random
+from gallerist_pbem.cli.streams import telling
 
 if TYPE_CHECKING:
     from gallerist_pbem.referee.submit import Submission
@@ -39,12 +40,13 @@ def auto(
         # What was answered before is recorded, so this is no failure.
         stopped = error
     last, text = answers[-1]
-    publish(last.after, text, last.warning)
-    if json:
-        emit(played([move for done, _ in answers for move in done.moves], stopped, last.after))
-        return
-    tell_stopped(stopped)
-    typer.echo(text, nl=False)
+    with telling("the move is recorded"):
+        publish(last.after, text)
+        if json:
+            emit(played([move for done, _ in answers for move in done.moves], stopped, last.after))
+            return
+        tell_stopped(stopped)
+        typer.echo(text, nl=False)
 
 
 def same_turn(submission: Submission, seat: str) -> bool:

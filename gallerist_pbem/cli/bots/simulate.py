@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from gallerist_pbem.cli.arguments import Json, WhichGame, emit
+from gallerist_pbem.cli.streams import telling
 
 if TYPE_CHECKING:
     from gallerist_pbem.bots.results import Result
@@ -39,11 +41,12 @@ def simulate(
     results = [watched(Tournament(game, bots, games, seed, nodes)) for bots in tables]
     if plot:
         draw(results, plot)
-    if json:
-        plain = [result.plain() for result in results]
-        emit(plain[0] if len(plain) == 1 else plain)
-    else:
-        typer.echo("\n\n".join(map(text, results)))
+    with telling(f"{plot} is drawn") if plot else nullcontext():
+        if json:
+            plain = [result.plain() for result in results]
+            emit(plain[0] if len(plain) == 1 else plain)
+        else:
+            typer.echo("\n\n".join(map(text, results)))
 
 
 def watched(tournament: Tournament) -> Result:
@@ -64,9 +67,6 @@ def watched(tournament: Tournament) -> Result:
 def draw(results: Sequence[Result], plot: Path) -> None:
     """Writes the picture."""
     from gallerist_pbem.bots.chart import picture
-    from gallerist_pbem.errors import Usage
+    from gallerist_pbem.referee.export import write_text
 
-    try:
-        plot.write_text(picture(results), encoding="utf-8")
-    except OSError as error:
-        raise Usage(f"cannot write {plot}: {error.strerror}") from None
+    write_text(plot, picture(results))

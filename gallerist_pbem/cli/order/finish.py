@@ -9,8 +9,10 @@ import typer
 
 from gallerist_pbem.cli.arguments import publish, tell_stopped
 from gallerist_pbem.cli.order.dialogue import Back, Dialogue, command, listen, tell
-from gallerist_pbem.errors import PbemError, Refused, Usage
+from gallerist_pbem.cli.streams import telling
+from gallerist_pbem.errors import PbemError, Refused
 from gallerist_pbem.referee.clock import now
+from gallerist_pbem.referee.export import check_free, write_text
 from gallerist_pbem.referee.open import OpenedGame, open_game
 from gallerist_pbem.referee.orders import NOTE_SAYS, is_note, order_for, order_text
 from gallerist_pbem.referee.submit import check_order, submitting
@@ -22,10 +24,8 @@ STDOUT = "-"
 
 def check_target(out: str) -> None:
     """Told before the first question, not after the last."""
-    if out != STDOUT and Path(out).exists():
-        raise Usage(f"{out} exists already, and nothing is overwritten")
-    if out != STDOUT and not Path(out).parent.is_dir():
-        raise Usage(f"there is no folder {Path(out).parent}")
+    if out != STDOUT:
+        check_free(Path(out))
 
 
 class Finish:
@@ -117,7 +117,7 @@ class Finish:
             typer.echo(order_text(self.order), nl=False)
         else:
             self.writing = True
-            write_new(Path(out), order_text(self.order))
+            write_text(Path(out), order_text(self.order))
             tell(f"Written to {out}; it has not been played.")
         return True
 
@@ -125,16 +125,8 @@ class Finish:
         self.writing = True
         with submitting(self.opened, self.order, now()) as submission:
             text = summary(submission.after)
-        publish(submission.after, text, submission.warning)
-        tell_stopped(submission.stopped)
-        typer.echo(text, nl=False)
+        with telling("the move is recorded"):
+            publish(submission.after, text)
+            tell_stopped(submission.stopped)
+            typer.echo(text, nl=False)
         return True
-
-
-def write_new(path: Path, text: str) -> None:
-    """Never over something else."""
-    try:
-        with path.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-    except OSError as error:
-        raise Usage(f"cannot write {path}: {error.strerror}") from None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import typer
 
 from gallerist_pbem.cli.arguments import GameFile, Json, OrderFile, emit, named, order_source, publish, tell_stopped
+from gallerist_pbem.cli.streams import telling
 
 
 def play(file: GameFile, order: OrderFile, json: Json = False) -> None:
@@ -23,9 +24,10 @@ def play(file: GameFile, order: OrderFile, json: Json = False) -> None:
     read = read_order(opened.package, order_source(order), named(order))
     with submitting(opened, read, now()) as submission:
         text, plain = summary(submission.after), played(submission.moves, submission.stopped, submission.after)
-    publish(submission.after, text, submission.warning)
-    if json:
-        emit(plain)
-        return
-    tell_stopped(submission.stopped)
-    typer.echo(text, nl=False)
+    with telling("the move is recorded"):
+        publish(submission.after, text)
+        if json:
+            emit(plain)
+            return
+        tell_stopped(submission.stopped)
+        typer.echo(text, nl=False)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from contextlib import nullcontext
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from gallerist_pbem.cli.arguments import GameFile, Json, complete_seat, emit, named, order_source, shown
+from gallerist_pbem.cli.streams import telling
+
+if TYPE_CHECKING:
+    from gallerist_pbem.referee.open import OpenedGame
 
 Owner = Annotated[
     str, typer.Option("--as", metavar="SEAT", help="The seat whose standing order it is.", autocompletion=complete_seat)
@@ -42,6 +47,14 @@ def standing(
         set_alone(opened, None)
     elif given is not None:
         set_alone(opened, read_standing_order(opened.package, order_source(given), named(given)))
+    with telling("the standing order is changed") if withdraw or given is not None else nullcontext():
+        tell(opened, seat, withdrew, json)
+
+
+def tell(opened: OpenedGame, seat: str, withdrew: bool, json: bool) -> None:
+    """How the standing order is now."""
+    from gallerist_pbem.referee.standing import listed
+
     lines = listed(opened)
     if json:
         emit({"seat": seat, "standing": [line.plain() for line in lines]})

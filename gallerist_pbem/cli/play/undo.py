@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from gallerist_pbem.cli.arguments import GameFile, Json, emit, publish
+from gallerist_pbem.cli.streams import telling
 
 
 def undo(
@@ -28,8 +29,9 @@ def undo(
     with taking_back(open_game(file), now(), force) as done:
         text, plain = summary(done.after), played([done.move], None, done.after) | {"undone": done.taken["move"]}
         taken = move_told(done.after.words, done.taken, done.after.names)
-    publish(done.after, text, done.warning)
-    if json:
-        emit(plain)
-    else:
-        typer.echo(f"Taken back:\n{taken}\n\n{text}", nl=False)
+    with telling(f"move {done.taken['move']} is taken back"):
+        publish(done.after, text)
+        if json:
+            emit(plain)
+        else:
+            typer.echo(f"Taken back:\n{taken}\n\n{text}", nl=False)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import Annotated
 
 import typer
 
 from gallerist_pbem.cli.arguments import GameFile, Seat
+from gallerist_pbem.cli.streams import telling
 
 
 def export(
@@ -25,4 +27,6 @@ def export(
     if seat is None:
         typer.echo(whole_game(file, format_ or "json"))
     else:
-        typer.echo(seat_file(file, seat, format_ or "yaml"))
+        told = seat_file(file, seat, format_ or "yaml")
+        with telling("the seat file is written") if format_ != "json" else nullcontext():
+            typer.echo(told)

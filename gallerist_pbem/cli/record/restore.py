@@ -5,6 +5,7 @@ from __future__ import annotations
 import typer
 
 from gallerist_pbem.cli.arguments import GameFile, Json, emit, publish
+from gallerist_pbem.cli.streams import telling
 
 
 def restore(file: GameFile, json: Json = False) -> None:
@@ -21,8 +22,9 @@ def restore(file: GameFile, json: Json = False) -> None:
     with restoring(open_game(file), now()) as done:
         gone = {"first": done.first, "last": done.last}
         text, plain = summary(done.after), played([done.move], None, done.after) | {"gone": gone}
-    publish(done.after, text, done.warning)
-    if json:
-        emit(plain)
-    else:
-        typer.echo(text, nl=False)
+    with telling("the game goes on from this file"):
+        publish(done.after, text)
+        if json:
+            emit(plain)
+        else:
+            typer.echo(text, nl=False)

@@ -105,10 +105,10 @@ def test_own_tiles_are_checked(tmp_path: Path) -> None:
     """G-XPN-3: a data file with tiles is read; one that counts something unknown is refused with its place."""
     file = tmp_path / "own.yaml"
     file.write_text("expansion:\n  tiles:\n    salon: {most: vip, influence: 1, money: 1}\n", encoding="utf-8")
-    assert read_overlay(rules, file) == {"expansion": {"tiles": {"salon": OWN["salon"]}}}
+    assert read_overlay(rules, file, file.read_bytes()) == {"expansion": {"tiles": {"salon": OWN["salon"]}}}
     file.write_text("expansion:\n  tiles:\n    salon: {most: parties, influence: 1, money: 1}\n", encoding="utf-8")
     with pytest.raises(Unreadable) as caught:
-        read_overlay(rules, file)
+        read_overlay(rules, file, file.read_bytes())
     assert "own.yaml:3" in str(caught.value)
 
 
