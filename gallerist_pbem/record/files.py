@@ -98,7 +98,8 @@ def write(path: Path, text: str, mode: int | None = None) -> None:
     fresh = place.with_name(f".{place.name}.new")
     with _refused(f"{place.name} cannot be written"), _opened(place.parent, os.O_RDONLY) as folder:
         try:
-            _write_fresh(fresh, raw, mode or _mode_of(place))
+            kept = _mode_of(place)
+            _write_fresh(fresh, raw, kept if mode is None else mode)
             fresh.replace(place)
         except BaseException:
             remove(fresh)

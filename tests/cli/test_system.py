@@ -18,6 +18,7 @@ from gallerist_pbem.plain.yaml_in import LIMIT
 from gallerist_pbem.record import files
 from gallerist_pbem.record.game_file import GameFile
 from tests.support.command import ENVIRONMENT, Ran, in_process
+from tests.support.folders import EXAMPLE
 from tests.support.game_files import contents, headed, new_game, who_is_asked
 
 PROGRAM = shlex.join([sys.executable, "-m", "gallerist_pbem"])
@@ -57,7 +58,7 @@ USES = {
     "salon.yaml": [["show", "salon.yaml"], ["play", "salon.yaml", "order"], ["verify", "salon.yaml"]],
     "order": [["play", "salon.yaml", "order"], ["standing", "salon.yaml", "--as", "blue", "--set", "order"]],
     "salon.secret.yaml": [["play", "salon.yaml", "order"], ["show", "salon.yaml", "--as", "blue"]],
-    "salon.blue.yaml": [["show", "salon.yaml", "--as", "blue"]],
+    "salon.blue.yaml": [["show", "salon.yaml", "--as", "blue"], ["export", "salon.yaml", "--as", "blue"]],
     "salon.lock": [["play", "salon.yaml", "order"], ["undo", "salon.yaml"]],
     "own": [
         ["new", "b.yaml", *SEATS, "--data", "own"],
@@ -84,8 +85,25 @@ def test_something_else_in_place_of_a_file(
         assert contents(tmp_path) == before
 
 
-EXISTS = {("b.yaml", kind, "new") for kind in ("folder", "pipe", "socket", "device")}
-"""Nothing is written over, whatever it is."""
+EXISTS = {
+    *(("b.yaml", kind, "new") for kind in ("folder", "pipe", "socket", "device")),
+    *(("salon.blue.yaml", kind, "export") for kind in ("device", "ring")),
+}
+"""Nothing is written over, whatever it is, nor where a name leads to."""
+
+
+@pytest.mark.parametrize("kind", ["folder", "pipe", "socket", "device", "ring"])
+def test_figures_and_what_git_ignores_are_files(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / ".git").mkdir()
+    KINDS[kind](Path(".gitignore"))
+    (tmp_path / "own").write_bytes((EXAMPLE / "data.yaml").read_bytes())
+    ran = in_process(["new", "salon.yaml", *SEATS, "--data", "own"], cwd=tmp_path)
+    assert ran.code == 0
+    assert "keep the secret files of this folder out of git yourself" in ran.err
+    (tmp_path / "salon.data.yaml").unlink()
+    KINDS[kind](Path("salon.data.yaml"))
+    assert in_process(["show", "salon.yaml"], cwd=tmp_path).code == 9
 
 
 @pytest.mark.parametrize("kind", ["folder", "pipe", "socket", "ring"])
