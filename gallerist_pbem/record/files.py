@@ -28,16 +28,17 @@ def read_bytes(path: Path) -> bytes:
         raise Unreadable(str(path), [Fault(1, 1, f"the file cannot be opened: {broken.strerror}")]) from None
 
 
-def write(path: Path, text: str) -> None:
-    """Wholly there or not at all, whenever the power fails."""
+def write(path: Path, text: str, allowed: int = 0o777) -> None:
+    """Wholly there or not at all, whenever the power fails; open to nobody who is not allowed, at no time."""
     real = path.resolve()
     # One name is enough under the lock, and a run that was killed leaves no more than one file behind.
     fresh = real.with_name(f".{real.name}.new")
     # Whatever else has that name is not followed anywhere.
     fresh.unlink(missing_ok=True)
-    with fresh.open("x", encoding="utf-8", newline="\n") as file:
+    handle = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, allowed & 0o666)
+    with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
         if real.exists():
-            os.fchmod(file.fileno(), real.stat().st_mode & 0o777)
+            os.fchmod(handle, real.stat().st_mode & allowed)
         file.write(text)
         file.flush()
         os.fsync(file.fileno())

@@ -14,6 +14,7 @@ from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Damaged, Unreadable, Usage
 from gallerist_pbem.plain.yaml_in import LIMIT, read_stream
 from gallerist_pbem.plain.yaml_out import digest, split_documents, write_stream
+from gallerist_pbem.record import files
 from gallerist_pbem.record.documents import MALFORMED, PUBLISHED, Document, cards_commitment, is_open, seats, tidy
 from gallerist_pbem.record.files import beside, sync_folder
 from gallerist_pbem.record.game_file import GameFile
@@ -133,9 +134,7 @@ def append(path: Path, entry: Document) -> None:
 
 def new_entries_file(path: Path, game_id: str) -> None:
     """Made for the first entry of an open game, whose seed and cards stand in the game file."""
-    handle = os.open(secret_path(path), os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE)
-    _write_through(handle, write_stream([{"game": game_id}]))
-    sync_folder(secret_path(path).parent)
+    files.write(secret_path(path), write_stream([{"game": game_id}]), PRIVATE)
 
 
 def entries(gamefile: GameFile, seat: str | None = None) -> list[Document]:
@@ -169,9 +168,8 @@ def write_seat_file(gamefile: GameFile, seat: str) -> Path:
     text = write_stream([Secrets.load(gamefile).private_document(gamefile.header["id"], seat)])
     if target.is_symlink() or (target.exists() and not target.is_file()):
         raise Usage(f"{target.name} is not a file of its own; nothing was written")
-    handle = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW, PRIVATE)
-    os.fchmod(handle, PRIVATE)
-    _write_through(handle, text)
+    with files.locked(gamefile.path):
+        files.write(target, text, PRIVATE)
     return target
 
 

@@ -18,6 +18,7 @@ from gallerist_pbem.plain.schemas import schema
 from gallerist_pbem.plain.yaml_in import ParsedDocument, read_one
 from gallerist_pbem.plain.yaml_out import write_document
 from gallerist_pbem.record.documents import is_open
+from gallerist_pbem.record.files import write
 from gallerist_pbem.referee.create import NewGame, create
 from gallerist_pbem.referee.open import OpenedGame
 
@@ -201,5 +202,5 @@ def keep_out_of_git(opened: OpenedGame) -> str | None:
     missing = [line for line in wanted if line not in ignored.splitlines()]
     if not missing:
         return None
-    ignore.write_text("\n".join([*ignored.splitlines(), *missing]) + "\n", encoding="utf-8")
+    write(ignore, "\n".join([*ignored.splitlines(), *missing]) + "\n")
     return f"{ignore.name} now keeps secret files, seat files and locks of this folder out of git"
