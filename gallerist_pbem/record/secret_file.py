@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import takewhile
@@ -20,6 +21,8 @@ from gallerist_pbem.record.files import beside, sync_folder
 from gallerist_pbem.record.game_file import GameFile
 
 PRIVATE = 0o600
+_TORN_MARK = re.compile(rb"(?<=\n)--?\Z")
+"""The begin of an entry that never came: by itself it would be read as a part of the document before it."""
 
 
 @dataclass(slots=True)
@@ -125,11 +128,15 @@ def new_secret_file(path: Path, header: Document, seed: str, secrets: Mapping[st
 
 
 def append(path: Path, entry: Document) -> None:
-    """Adds an entry {move, hash, ...} before its public move is written; a torn entry ahead of it stays by itself."""
+    """Adds an entry {..., move, hash} before its public move is written; a torn entry ahead of it stays by itself."""
     target = secret_path(path)
-    torn = not target.read_bytes().endswith(b"\n")
+    before = _TORN_MARK.sub(b"", target.read_bytes())
+    # Its hash comes last: without it an entry counts for nothing, so that no part of one ever does.
+    said = {key: value for key, value in entry.items() if key not in ("move", "hash")}
+    ordered = said | {"move": entry["move"], "hash": entry["hash"]}
     handle = os.open(target, os.O_WRONLY | os.O_APPEND)
-    _write_through(handle, "\n" * torn + write_stream([entry]))
+    os.ftruncate(handle, len(before))
+    _write_through(handle, "\n" * (not before.endswith(b"\n")) + write_stream([ordered]))
 
 
 def new_entries_file(path: Path, game_id: str) -> None:
@@ -208,7 +215,8 @@ def _check_cards(header: Document, seat: str, cards: Secret, salted: bytes, sour
 
 
 def _parts(path: Path) -> list[tuple[int, str]]:
-    return split_documents(path.read_text(encoding="utf-8", errors="replace")) or [(1, "")]
+    text = _TORN_MARK.sub(b"", path.read_bytes()).decode(errors="replace")
+    return split_documents(text.replace("\r\n", "\n")) or [(1, "")]
 
 
 def _document(path: Path, part: tuple[int, str]) -> Document:

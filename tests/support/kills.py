@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 from collections.abc import Callable, Iterator, Sequence
@@ -10,12 +11,14 @@ from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import pytest
+
 from gallerist_pbem.record.documents import seats
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.seals import every_answer
 from gallerist_pbem.record.secret_file import seat_path
 from gallerist_pbem.referee.standing import StandingOrders
-from tests.support.command import Ran, in_process
+from tests.support.command import ENVIRONMENT, Ran, in_process
 from tests.support.game_files import contents
 from tests.support.tracer import killed_before
 
@@ -74,6 +77,13 @@ def states(command: Command, before: Path, folder: Path) -> Iterator[Contents]:
         if ended.code is not None:
             assert ended.code == 0
             return
+
+
+def fix_clock_and_seed(patch: pytest.MonkeyPatch) -> None:
+    """What is done twice comes out the same."""
+    for name in ("SOURCE_DATE_EPOCH", "NO_COLOR", "COLUMNS"):
+        patch.setenv(name, ENVIRONMENT[name])
+    patch.setattr(os, "urandom", lambda count: b"\x5e" * count)
 
 
 def lay_out(before: Path, folder: Path) -> None:
