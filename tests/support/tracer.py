@@ -13,6 +13,7 @@ _LIBC = ctypes.CDLL(None, use_errno=True)
 TRACEME, SYSCALL, SETOPTIONS = 0, 24, 0x4200
 """Requests of ptrace(2), the same on every processor that Linux knows."""
 TRACESYSGOOD, EXITKILL = 1, 0x100000
+"""Stops at system calls can be told from others; no run outlives its tracer."""
 AT_A_CALL = signal.SIGTRAP | 0x80
 """How a stop at a system call is told, with TRACESYSGOOD, from that of a signal."""
 BROKEN = 99
@@ -44,12 +45,7 @@ def killed_before(call: int, work: Callable[[], int]) -> Traced:
     pid = os.fork()
     if not pid:
         _begin(work)
-    try:
-        return _follow(pid, call)
-    except BaseException:
-        os.kill(pid, signal.SIGKILL)
-        os.waitpid(pid, 0)
-        raise
+    return _follow(pid, call)
 
 
 def _begin(work: Callable[[], int]) -> None:
