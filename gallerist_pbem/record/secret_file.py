@@ -21,8 +21,9 @@ from gallerist_pbem.record.files import beside, sync_folder
 from gallerist_pbem.record.game_file import GameFile
 
 PRIVATE = 0o600
-_TORN_MARK = re.compile(rb"(?<=\n)--?\Z")
-"""The begin of an entry that never came: by itself it would be read as a part of the document before it."""
+_TORN_MARK = re.compile(rb"(?<=\n)-{1,3}\Z")
+"""The begin of an entry that never came: by itself it would be read as a part of the document before it. The next
+entry completes it."""
 
 
 @dataclass(slots=True)
@@ -130,13 +131,13 @@ def new_secret_file(path: Path, header: Document, seed: str, secrets: Mapping[st
 def append(path: Path, entry: Document) -> None:
     """Adds an entry {..., move, hash} before its public move is written; a torn entry ahead of it stays by itself."""
     target = secret_path(path)
-    before = _TORN_MARK.sub(b"", target.read_bytes())
+    before = target.read_bytes()
     # Its hash comes last: without it an entry counts for nothing, so that no part of one ever does.
     said = {key: value for key, value in entry.items() if key not in ("move", "hash")}
-    ordered = said | {"move": entry["move"], "hash": entry["hash"]}
-    handle = os.open(target, os.O_WRONLY | os.O_APPEND)
-    os.ftruncate(handle, len(before))
-    _write_through(handle, "\n" * (not before.endswith(b"\n")) + write_stream([ordered]))
+    text = write_stream([said | {"move": entry["move"], "hash": entry["hash"]}])
+    begun = _TORN_MARK.search(before)
+    added = text[len(begun[0]) :] if begun else "\n" * (not before.endswith(b"\n")) + text
+    _write_through(os.open(target, os.O_WRONLY | os.O_APPEND), added)
 
 
 def new_entries_file(path: Path, game_id: str) -> None:
