@@ -27,7 +27,7 @@ help:
 	@echo "make quick  the tests that are not slow, in half a minute"
 	@echo "make lowest the tests with the lowest versions of what the program needs, in .venv-lowest"
 	@echo "make play   the walk-through of the README: a real game in a temporary folder"
-	@echo "make bench  speed against peers, thousands of games, how good the bots are (two hours)"
+	@echo "make bench  speed against peers, thousands of games and kills, how good the bots are (three hours)"
 	@echo "make build  wheel and sdist in dist/"
 	@echo "make clean  removes both environments, caches and builds"
 
@@ -94,6 +94,8 @@ bench: $(READY)
 	@$(BIN)/python bench/run.py
 	@echo "bench: tournaments between bots (bench/bots.py)"
 	@$(BIN)/python bench/bots.py
+	@echo "bench: ten thousand runs killed at random instants (bench/kills.py)"
+	@$(BIN)/python bench/kills.py
 	@echo "bench: advice on every decision of the example games (bench/suggest.py)"
 	@$(BIN)/python bench/suggest.py
 

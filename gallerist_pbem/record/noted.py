@@ -29,7 +29,7 @@ _RESTORED = re.compile(r'restored: ([0-9]{1,9})\nmove: ([0-9]{1,9})\nhash: "?([0
 
 
 def write(gamefile: GameFile) -> None:
-    """Writes a game file, then notes its moves; if they cannot be noted they stand, and the next move makes up for it."""
+    """Writes a game file, then notes its moves; where that fails they stand, and the next move makes up for it."""
     files.write(gamefile.path, gamefile.text)
     try:
         note_moves(gamefile)

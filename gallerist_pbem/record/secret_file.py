@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import takewhile
@@ -20,6 +21,9 @@ from gallerist_pbem.record.game_file import GameFile
 PRIVATE = 0o600
 NOTES = ("written: ", "restored: ")
 """How documents begin that only note moves: no seat has a part in them."""
+_TORN_MARK = re.compile(rb"(?<=\n)-{1,3}\Z")
+"""The begin of an entry that never came: by itself it would be read as a part of the document before it. The next
+entry completes it."""
 
 
 @dataclass(slots=True)
@@ -134,8 +138,15 @@ def is_unfinished(path: Path) -> bool:
 def append(path: Path, *entries: Document) -> None:
     """Adds entries, before or after the move they belong to is written; a torn one ahead of them stays by itself."""
     target = secret_path(path)
-    torn = not files.read_bytes(target).endswith(b"\n")
-    files.append(target, "\n" * torn + write_stream(entries))
+    before, text = files.read_bytes(target), write_stream([_hash_last(entry) for entry in entries])
+    begun = _TORN_MARK.search(before)
+    files.append(target, text[len(begun[0]) :] if begun else "\n" * (not before.endswith(b"\n")) + text)
+
+
+def _hash_last(entry: Document) -> Document:
+    """Without its hash an entry counts for nothing, so that no part of a torn one ever does."""
+    last = {key: entry[key] for key in ("move", "hash") if key in entry}
+    return {key: value for key, value in entry.items() if key not in last} | last
 
 
 def pinned_setup(gamefile: GameFile) -> str | None:
@@ -222,7 +233,7 @@ def _check_cards(header: Document, seat: str, cards: Secret, salted: bytes, sour
 
 def parts(path: Path) -> list[tuple[int, str]]:
     """The documents of a file with their first lines, not parsed yet."""
-    text = files.read_bytes(path).decode("utf-8", "replace").replace("\r\n", "\n")
+    text = _TORN_MARK.sub(b"", files.read_bytes(path)).decode("utf-8", "replace").replace("\r\n", "\n")
     return split_documents(text) or [(1, "")]
 
 

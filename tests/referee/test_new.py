@@ -14,7 +14,7 @@ import pytest
 from gallerist_pbem.errors import Unreadable, Usage
 from gallerist_pbem.games.gallerist.rules import rules
 from gallerist_pbem.record.game_file import GameFile
-from gallerist_pbem.record.secret_file import Secrets, append
+from gallerist_pbem.record.secret_file import Secrets
 from gallerist_pbem.record.verify import verify
 from tests.support.game_files import contents, new_game
 from tests.support.random_moves import play_on
@@ -78,12 +78,13 @@ def test_figures_that_are_left_alone_are_taken_for_the_same_game_only(tmp_path: 
 def test_any_other_secret_file_is_never_overwritten(change: str, tmp_path: Path) -> None:
     gamefile, secret = new_game(rules, tmp_path / "salon.yaml", 2), tmp_path / "salon.secret.yaml"
     gamefile.path.unlink()
-    text = secret.read_text()
+    text, mark, note = secret.read_text().partition("---\nwritten: ")
     match change:
         case "older":
             secret.write_text("".join(line for line in text.splitlines(True) if not line.startswith("setup: ")))
         case "entry":
-                case "torn":
+            secret.write_text(text + mark + note)
+        case "torn":
             secret.write_text(text + '---\nmove: 2\nhash: "ab')
         case "link":
             secret.rename(tmp_path / "elsewhere")
