@@ -27,9 +27,6 @@ def complete_game_file(incomplete: str) -> list[str]:
 
 
 GameFile = Annotated[Path, typer.Argument(metavar="FILE", help="The game file.", autocompletion=complete_game_file)]
-GameFiles = Annotated[
-    list[Path], typer.Argument(metavar="FILE...", help="Game files.", autocompletion=complete_game_file)
-]
 Point = Annotated[
     str,
     typer.Argument(
@@ -44,11 +41,6 @@ Seat = Annotated[
 ]
 WhichGame = Annotated[str, typer.Option(help="Which game: gallerist or art-society.")]
 Json = Annotated[bool, typer.Option("--json", help="Machine-readable output.")]
-
-
-def games_among(files: list[Path]) -> list[Path]:
-    """Of `games/*.yaml`, what lies beside a game (its data, secret and seat files) is passed over."""
-    return files if len(files) == 1 else [path for path in files if "." not in path.stem]
 
 
 def shown(path: str | Path, seat: str | None) -> OpenedGame:

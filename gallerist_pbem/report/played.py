@@ -24,7 +24,7 @@ def played(moves: Sequence[Document], stopped: Exception | None, after: OpenedGa
     return {"moves": facts, "stopped": str(stopped) if stopped else None, "awaiting": awaiting(after.asked)}
 
 
-def error_text(error: PbemError) -> str:
+def error_text(error: PbemError | str) -> str:
     """Why something was not done; what a player wrote may stand in it."""
     return "\n".join(map(printable, str(error).split("\n")))
 
