@@ -49,7 +49,9 @@ def shown(path: str | Path, seat: str | None) -> OpenedGame:
 
     opened = open_game(path, seat)
     if opened.warning:
-        typer.echo(opened.warning, err=True)
+        from gallerist_pbem.report.played import error_text
+
+        typer.echo(error_text(opened.warning), err=True)
     return opened
 
 
@@ -64,12 +66,16 @@ def order_source(source: str) -> bytes:
         with Path(source).open("rb") as file:
             return file.read(ORDER_LIMIT + 1)
     except OSError as error:
-        raise Unreadable(source, [Fault(1, 1, f"the order cannot be opened: {error.strerror}")]) from None
+        raise Unreadable(named(source), [Fault(1, 1, f"the order cannot be opened: {error.strerror}")]) from None
 
 
 def named(source: str) -> str:
     """How faults of an order call the place where it came from."""
-    return "order" if source == "-" else source
+    if source == "-" or source.isprintable():
+        return "order" if source == "-" else source
+    from gallerist_pbem.report.played import printable
+
+    return printable(source)
 
 
 def publish(after: OpenedGame) -> str:
@@ -85,11 +91,13 @@ def publish(after: OpenedGame) -> str:
 def tell_stopped(stopped: Exception | None) -> None:
     """Why the rest of an order was refused, after something hidden had come up."""
     if stopped:
-        typer.echo(f"Carried out up to the reveal. Then: {stopped}\n", err=True)
+        from gallerist_pbem.report.played import error_text
+
+        typer.echo(error_text(f"Carried out up to the reveal. Then: {stopped}\n"), err=True)
 
 
 def emit(data: Any) -> None:
     """One JSON value on standard output."""
-    import json
+    from gallerist_pbem.report.played import json_text
 
-    typer.echo(json.dumps(data, ensure_ascii=False))
+    typer.echo(json_text(data))

@@ -66,12 +66,12 @@ def failed(path: Path, error: PbemError | OSError) -> dict[str, Any]:
 
 def in_its_folder(path: Path, error: str) -> str:
     """The sentences with the file as it was named: two folders may hold games of one name."""
-    from gallerist_pbem.report.played import error_text
+    from gallerist_pbem.report.played import error_text, printable
 
-    folder = str(path).removesuffix(path.name)
-    lines = [folder + line if line.startswith(f"{path.name}:") else line for line in error.split("\n")]
-    about = "" if lines[0].startswith(str(path)) else f"{path}: "
-    return error_text(about + "\n".join(lines))
+    named, name = printable(str(path)), printable(path.name)
+    folder = named.removesuffix(name)
+    lines = [folder + line if line.startswith(f"{name}:") else line for line in error_text(error).split("\n")]
+    return "\n".join(lines) if lines[0].startswith(named) else f"{named}: " + "\n".join(lines)
 
 
 def worst(codes: list[int]) -> int:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from gallerist_pbem.errors import Damaged, Fault, Unreadable
-from gallerist_pbem.plain.safe_text import harmless
+from gallerist_pbem.plain.safe_text import harmless, player_name, printable
 from gallerist_pbem.plain.yaml_in import LIMIT, read_one, read_stream
 from gallerist_pbem.plain.yaml_out import digest, split_documents, write_document, write_stream
 from gallerist_pbem.record.documents import (
@@ -67,9 +67,14 @@ class GameFile:
         """How many moves there are, with the set-up."""
         return len(self.documents) - _MOVES
 
+    @property
+    def id(self) -> str:
+        """How the game is called, safe to print."""
+        return harmless(self.header["id"])
+
     def names(self) -> dict[str, str]:
         """Player names by seat, safe to print."""
-        return {entry["seat"]: harmless(entry["name"]) for entry in self.header["seats"]}
+        return {entry["seat"]: player_name(entry["name"]) for entry in self.header["seats"]}
 
     @property
     def last(self) -> Document:
@@ -183,6 +188,8 @@ def new_game_file(path: Path, header: Document, position: Document, move: Docume
 
 
 def _text(path: Path) -> str:
+    if len(str(path).splitlines()) > 1:
+        raise Unreadable(printable(str(path)), [Fault(1, 1, "the name of a game file is one line: give it another")])
     raw = read_bytes(path)
     if len(raw) > LIMIT:
         raise Unreadable(path.name, [Fault(1, 1, f"this is too long: {len(raw)} bytes, at most {LIMIT}")])

@@ -10,6 +10,7 @@ from gallerist_pbem.engine.agenda import Outcome
 from gallerist_pbem.engine.chance import Chance, Hidden, Recorded
 from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Damaged, PbemError, Usage
+from gallerist_pbem.plain.safe_text import harmless
 from gallerist_pbem.record import documents, seals
 from gallerist_pbem.record.current import check_figures
 from gallerist_pbem.record.documents import Asked, Document
@@ -62,7 +63,7 @@ def _other_play(gamefile: GameFile, move: Document) -> Damaged | Usage:
     number = move["move"]
     if move["engine"] == version.__version__:
         return gamefile.damaged(number + 2, "the position after it is not what the rules and the draws give")
-    recorded = f"{gamefile.path.name}: move {number} was recorded under {move['engine']}"
+    recorded = f"{gamefile.path.name}: move {number} was recorded under {harmless(move['engine'])}"
     return Usage(f"{recorded}, and this version would play it differently")
 
 

@@ -13,6 +13,7 @@ from gallerist_pbem.engine.game import KEPT
 from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Damaged, Fault, NotAwaited, Refused, Unreadable
 from gallerist_pbem.orders.steps import Order
+from gallerist_pbem.plain.safe_text import harmless
 from gallerist_pbem.plain.yaml_out import SHORT_HASH
 from gallerist_pbem.record.documents import SEALED, UNSEALED, Asked, Document, seats
 from gallerist_pbem.record.game_file import GameFile
@@ -43,9 +44,9 @@ def check_awaited(rules: Rules, gamefile: GameFile, order: Order) -> None:
 
 def check_addressed(gamefile: GameFile, order: Order) -> None:
     """Game, seat and history are those of this file."""
-    game_id, last = gamefile.header["id"], gamefile.count - 1
-    if order.game != game_id:
-        raise NotAwaited("WRONG-GAME", f"the order is for the game {order.game}, and this is {game_id}")
+    game_id, last = gamefile.id, gamefile.count - 1
+    if order.game != gamefile.header["id"]:
+        raise NotAwaited("WRONG-GAME", f"the order is for the game {harmless(order.game)}, and this is {game_id}")
     if order.seat not in seats(gamefile.header):
         playing = ", ".join(seats(gamefile.header))
         raise NotAwaited("NO-SEAT", f"nobody plays {order.seat} in {game_id}; the seats are {playing}")

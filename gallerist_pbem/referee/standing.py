@@ -10,6 +10,7 @@ from gallerist_pbem.engine.package import Standing
 from gallerist_pbem.engine.rules import AnyGame
 from gallerist_pbem.errors import Damaged, Refused, Usage
 from gallerist_pbem.orders.steps import ASK, DO, STANDING, Order, Step, write_standing
+from gallerist_pbem.plain.safe_text import harmless
 from gallerist_pbem.record import files, secret_file
 from gallerist_pbem.record.documents import MALFORMED, Document, is_open
 from gallerist_pbem.record.game_file import GameFile
@@ -90,7 +91,7 @@ class StandingOrders:
                 if STANDING in entry:
                     lines = [StandingLine({**line, DO: line[DO]}) for line in entry[STANDING]]
                 elif CANCELLED in entry:
-                    lines[entry[CANCELLED]].reason = str(entry["reason"])
+                    lines[entry[CANCELLED]].reason = harmless(str(entry["reason"]))
         except MALFORMED as broken:
             name = secret_file.secret_path(self.gamefile.path).name
             raise Damaged(f"{name}: a standing order in it was changed and cannot be read") from broken

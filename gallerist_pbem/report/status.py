@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from gallerist_pbem.games import game_of
-from gallerist_pbem.plain.safe_text import harmless
+from gallerist_pbem.plain.safe_text import harmless, printable
 from gallerist_pbem.record.documents import Asked
 from gallerist_pbem.record.game_file import GameFile
 
@@ -26,12 +26,12 @@ def status(path: Path) -> tuple[dict[str, Any], str]:
 
 
 def _line(file: GameFile) -> str:
-    name, move, asked = file.header["id"], file.position["move"], file.position["asked"]
+    name, move, asked = file.id, file.position["move"], file.position["asked"]
     if not asked:
         return f"{name}: over after move {move}"
     words, names = game_of(file.header["game"]).words, file.names()
     waits = [
-        f"{names[seat]} ({seat}): {words.question(facts['question'])}, since {facts['since']}"
+        f"{names[seat]} ({seat}): {words.question(facts['question'])}, since {harmless(facts['since'])}"
         for seat, facts in asked.items()
     ]
     return f"{name}: move {move}, waiting for {'; '.join(waits)}"
@@ -44,4 +44,4 @@ def audited(path: Path, as_referee: bool) -> tuple[dict[str, Any], str]:
     found = audit(path, as_referee)
     lines = [f"{path}: {found.moves} moves fit together, every draw is {found.draws}", *found.notes]
     row = {"file": str(path), "moves": found.moves, "draws": found.draws, "notes": found.notes}
-    return row, "\n  ".join(map(harmless, lines))
+    return row, "\n  ".join(map(printable, lines))
