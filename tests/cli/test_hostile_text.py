@@ -36,22 +36,26 @@ FILE_NAMES = ("sa\u202elon", "sa\x1b[2Jlon", "sa\x9blon", "sa\nsound.yaml: 7 mov
 MACHINES = ("--json", "export")
 
 
-def forged(name: str, folder: Path, said: str) -> GameFile:
-    """A game whose every free text is this one, with hashes that fit."""
+def forged(name: str, folder: Path, said: str, *only: str) -> GameFile:
+    """A game whose every free text is this one, or only some of them, with hashes that fit."""
     rules, random = game_of(name).rules, Random(name)
     path = new_game(rules, folder / "salon.yaml", 2, "hostile").path
     for _ in range(5):
         play_something(rules, path, random)
     header, position, *moves = documents_of(path.read_text())
-    header |= {"id": f"salon{said}", "engine": f"0{said}"}
-    header["rules"]["revision"] = f"1{said}"
-    header["options"] |= {"house-rule": f"x{said}"}
+
+    def put(facts: dict[str, Any], **texts: str) -> None:
+        facts |= {key: f"{text}{said}" for key, text in texts.items() if not only or key in only}
+
+    put(header, id="salon", engine="0")
+    put(header["rules"], revision="1")
+    put(header["options"], **dict.fromkeys(("house-rule", *header["options"]), "x"))
     for seat in header["seats"]:
-        seat |= {"name": f"{seat['seat']}{said}", "mail": f"{seat['seat']}{said}@example.org"}
+        put(seat, name=seat["seat"], mail=seat["seat"])
     for move in moves:
-        move |= {"by": f"bot {said}", "at": f"noon{said}", "engine": f"0{said}", "note": f"hello{said}"}
+        put(move, by="bot ", at="noon", engine="0", note="hello")
     for facts in position["asked"].values():
-        facts["since"] = f"noon{said}"
+        put(facts, since="noon")
     path.write_text(rehashed([header, position, *moves]), encoding="utf-8")
     return GameFile.load(path)
 
@@ -61,7 +65,6 @@ def check_safe(text: str, command: str) -> None:
     assert not steering, (command, steering, text[:2000])
     if not any(word in command for word in MACHINES):
         assert "#gallerist evil" not in text, command
-        assert "\nevil" not in text, command
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
@@ -77,6 +80,23 @@ def test_no_view_prints_what_steers(name: str, command: list[str], tmp_path: Pat
     assert "<script>" not in ran.out or "html" not in command
     for written in tmp_path.glob("*.txt"):
         check_safe(written.read_text(), "the summary")
+
+
+ALONE = ("id", "engine", "revision", "house-rule", "name", "mail", "by", "at", "note", "since")
+
+
+@pytest.mark.parametrize("only", ALONE)
+def test_one_hostile_text_alone_is_told_safely(only: str, tmp_path: Path) -> None:
+    """What is found out about it stands in sentences too."""
+    gamefile = forged("gallerist", tmp_path, SIGNS, only)
+    order = tmp_path / "order.yaml"
+    order.write_text("game: another\nseat: blue\ndecision: 0\nsteps: [end]\n")
+    commands: list[list[Any]] = [["verify"], ["verify", "--referee"], ["show"], ["log"], ["check", order], ["undo"]]
+    for command, *rest in commands:
+        ran = in_process([command, gamefile.path, *rest])
+        assert ran.code != 1, ran
+        check_safe(ran.out, command)
+        check_safe(ran.err, command)
 
 
 @pytest.mark.parametrize("name", ["gallerist", "art-society"])
