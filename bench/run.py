@@ -1,7 +1,7 @@
 """Ratios from one run: everything is measured against something else on the same machine at the same time.
 
 make bench            all of it (about twenty minutes)
-python bench/run.py --games 50 --replays 10 --only speed play verify walls games --of art-society
+python bench/run.py --games 50 --replays 10 --only speed play verify history walls games --of art-society
 python bench/run.py --only play --beside ../before/.venv/bin/gallerist    `play` of another checkout, in turns with ours
 """
 
@@ -17,6 +17,7 @@ import tempfile
 from collections.abc import Callable
 from compileall import compile_dir
 from functools import partial
+from itertools import product
 from multiprocessing import Pool
 from pathlib import Path
 from random import Random
@@ -37,13 +38,16 @@ from gallerist_pbem.games import GAMES, game_of
 from gallerist_pbem.games.art_society.table.position import Game
 from gallerist_pbem.orders.steps import Step
 from gallerist_pbem.plain.yaml_out import write_document
+from gallerist_pbem.record.current import current
 from gallerist_pbem.record.documents import content, position_digest
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.past import replay
 from gallerist_pbem.record.verify import verify
 from tests.support.game_files import recorded_game
-from tests.support.random_games import orders_of, positions
+from tests.support.long_history import long_history
+from tests.support.random_games import orders_of, positions, some_answer
 
+HISTORY = 5000
 GALLERIST = [sys.executable, "-m", "gallerist_pbem"]
 HELLO = """
 import typer, yaml
@@ -97,17 +101,21 @@ def used() -> float:
     return children.ru_utime + children.ru_stime
 
 
-def run(arguments: list[str], folder: Path) -> float:
-    """Processor time of a process: other load on the machine hardly changes it."""
-    return seconds(lambda: subprocess.run(arguments, cwd=folder, check=True, capture_output=True), used)
+def run(arguments: list[str], folder: Path, code: int = 0) -> float:
+    """Processor time of a process that ends as it should: other load on the machine hardly changes it."""
+    begun = used()
+    ended = subprocess.run(arguments, cwd=folder, check=False, capture_output=True)
+    if ended.returncode != code:
+        raise AssertionError(f"{arguments} ended with {ended.returncode}, not {code}: {ended.stderr.decode()}")
+    return used() - begun
 
 
-def order_for(gamefile: GameFile, steps: list[Step]) -> str:
-    """An order of the awaited seat."""
-    ((seat, asked),) = gamefile.position["asked"].items()
-    return write_document(
-        {"game": gamefile.header["id"], "seat": seat, "decision": asked["decision"], "steps": [*steps]}
-    )
+def order_for(gamefile: GameFile, steps: list[Step], seat: str | None = None) -> str:
+    """An order of the awaited seat, or of one of them."""
+    asked = gamefile.position["asked"]
+    who = seat or next(iter(asked))
+    decision = asked[who]["decision"]
+    return write_document({"game": gamefile.header["id"], "seat": who, "decision": decision, "steps": [*steps]})
 
 
 def prepared(rules: Rules, folder: Path, moves: int, cut: int) -> tuple[Path, Path, list[Step]]:
@@ -177,6 +185,42 @@ def verifying(rules: Rules, folder: Path) -> None:
         "at most 1.8, with the invariants of every position",
         detail,
     )
+
+
+def history(rules: Rules, folder: Path, is_open: bool) -> None:
+    """A duplicate, an undo and `verify` with a history of 5,000 moves, nearly all of which were taken back."""
+    long, short = (
+        long_history(rules, folder / f"h{moves}.yaml", moves, 60, is_open) for moves in (HISTORY, HISTORY // 10)
+    )
+    order = folder / "history.order.yaml"
+    seat, steps = some_answer(rules, current(rules, long), Random(1))
+    order.write_text(order_for(long, steps, seat))
+    played = folder / "played" / long.path.name
+    times = [_history_times(folder, long.path, short.path, order, played) for _ in range(7)]
+    middle = {name: median(each[name] for each in times) for name in times[0]}
+    what = f"{rules.NAME}, {'open' if is_open else 'refereed'}"
+    for name in ("duplicate", "undo"):
+        detail = f"{what}, {middle[name] * 1000:.0f} to {middle['first'] * 1000:.0f} ms"
+        told(f"{name} / first play, {HISTORY} moves", middle[name] / middle["first"], "at most 2", detail)
+    long_time, short_time = (middle[name] - middle["start"] for name in ("long", "short"))
+    detail = f"{what}, {long_time:.2f} to {short_time:.2f} s beyond start-up"
+    told(f"verify, {HISTORY} / 10 x {HISTORY // 10} moves", long_time / short_time / 10, "at most 1.3", detail)
+
+
+def _history_times(folder: Path, long: Path, short: Path, order: Path, played: Path) -> dict[str, float]:
+    """Each in a process of its own; what was played first is then played again, and taken back."""
+    played.parent.mkdir(exist_ok=True)
+    for path in long.parent.glob(f"{long.stem}.*"):
+        shutil.copy(path, played.parent)
+    play = [*GALLERIST, "play", str(played), str(order)]
+    return {
+        "first": run(play, folder),
+        "duplicate": run(play, folder, code=5),
+        "undo": run([*GALLERIST, "undo", str(played), "--force"], folder),
+        "start": run([*GALLERIST, "status", str(short)], folder),
+        "long": run([*GALLERIST, "verify", str(long)], folder),
+        "short": run([*GALLERIST, "verify", str(short)], folder),
+    }
 
 
 def listing(task: tuple[AnyGame, str]) -> float:
@@ -262,7 +306,7 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--replays", type=int, default=200)
-    parser.add_argument("--only", nargs="*", default=["speed", "play", "verify", "walls", "games"])
+    parser.add_argument("--only", nargs="*", default=["speed", "play", "verify", "history", "walls", "games"])
     parser.add_argument("--of", nargs="*", default=list(GAMES))
     parser.add_argument("--beside", nargs="*", default=[], metavar="PROGRAM")
     chosen = parser.parse_args()
@@ -274,6 +318,9 @@ def main() -> None:
             play(game_of("gallerist").rules, Path(folder), chosen.beside)
         if "verify" in chosen.only:
             verifying(game_of("gallerist").rules, Path(folder))
+        if "history" in chosen.only:
+            for name, is_open in product(chosen.of, (True, False)):
+                history(game_of(name).rules, Path(folder) / f"{name}-{is_open}", is_open)
         if "walls" in chosen.only:
             walls()
     if "games" in chosen.only:

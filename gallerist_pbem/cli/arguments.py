@@ -27,9 +27,6 @@ def complete_game_file(incomplete: str) -> list[str]:
 
 
 GameFile = Annotated[Path, typer.Argument(metavar="FILE", help="The game file.", autocompletion=complete_game_file)]
-GameFiles = Annotated[
-    list[Path], typer.Argument(metavar="FILE...", help="Game files.", autocompletion=complete_game_file)
-]
 Point = Annotated[
     str,
     typer.Argument(
@@ -46,18 +43,15 @@ WhichGame = Annotated[str, typer.Option(help="Which game: gallerist or art-socie
 Json = Annotated[bool, typer.Option("--json", help="Machine-readable output.")]
 
 
-def games_among(files: list[Path]) -> list[Path]:
-    """Of `games/*.yaml`, what lies beside a game (its data, secret and seat files) is passed over."""
-    return files if len(files) == 1 else [path for path in files if "." not in path.stem]
-
-
 def shown(path: str | Path, seat: str | None) -> OpenedGame:
     """A game opened for reading; what stands in the way of playing it is told."""
     from gallerist_pbem.referee.open import open_game
 
     opened = open_game(path, seat)
     if opened.warning:
-        typer.echo(opened.warning, err=True)
+        from gallerist_pbem.report.played import error_text
+
+        typer.echo(error_text(opened.warning), err=True)
     return opened
 
 
@@ -77,7 +71,11 @@ def order_source(source: str) -> bytes:
 
 def named(source: str) -> str:
     """How faults of an order call the place where it came from."""
-    return "order" if source == "-" else source
+    if source == "-" or source.isprintable():
+        return "order" if source == "-" else source
+    from gallerist_pbem.report.played import printable
+
+    return printable(source)
 
 
 def publish(after: OpenedGame, text: str) -> None:
@@ -91,11 +89,13 @@ def publish(after: OpenedGame, text: str) -> None:
 def tell_stopped(stopped: Exception | None) -> None:
     """Why the rest of an order was refused, after something hidden had come up."""
     if stopped:
-        typer.echo(f"Carried out up to the reveal. Then: {stopped}\n", err=True)
+        from gallerist_pbem.report.played import error_text
+
+        typer.echo(error_text(f"Carried out up to the reveal. Then: {stopped}\n"), err=True)
 
 
 def emit(data: Any) -> None:
     """One JSON value on standard output."""
-    import json
+    from gallerist_pbem.report.played import json_text
 
-    typer.echo(json.dumps(data, ensure_ascii=False))
+    typer.echo(json_text(data))

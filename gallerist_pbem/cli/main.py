@@ -55,10 +55,10 @@ def gallerist() -> None:
 def report(error: PbemError) -> None:
     """Sentences go to standard error; a program that asked for JSON gets an object."""
     if "--json" in sys.argv and not isinstance(error, Unprinted):
-        import json
+        from gallerist_pbem.report.played import json_text
 
         with suppress(Unprinted, SystemExit):
-            typer.echo(json.dumps(error.plain(), ensure_ascii=False).encode("utf-8", "replace").decode())
+            typer.echo(json_text(error.plain()))
             return
     from gallerist_pbem.report.played import error_text
 

@@ -8,6 +8,7 @@ from gallerist_pbem.engine.agenda import awaited
 from gallerist_pbem.engine.chance import Hidden, Seeded
 from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Damaged, OtherVersion
+from gallerist_pbem.plain.safe_text import harmless
 from gallerist_pbem.plain.yaml_out import digest
 from gallerist_pbem.record import documents
 from gallerist_pbem.record.game_file import GameFile
@@ -45,14 +46,12 @@ def check_asked(gamefile: GameFile, game: AnyGame) -> None:
 def check_revision(rules: Rules, gamefile: GameFile, figures: Any) -> None:
     """A game is only played under the rules and with the figures it was begun with."""
     name, pinned = gamefile.path.name, gamefile.header["rules"]
+    revision, data = (harmless(str(pinned[key])) for key in ("revision", "data"))
+    known = ", ".join(map(str, rules.REVISIONS))
+    shown = "so it cannot be played; it can be shown"
     if pinned["revision"] not in rules.REVISIONS:
-        known = ", ".join(map(str, rules.REVISIONS))
-        raise OtherVersion(
-            f"{name}: this game is played under revision {pinned['revision']} of the rules, and version {__version__} "
-            f"knows revision {known}, so it cannot be played; it can be shown"
-        )
+        under = f"{name}: this game is played under revision {revision} of the rules"
+        raise OtherVersion(f"{under}, and version {__version__} knows revision {known}, {shown}")
     if pinned["data"] != digest(figures.plain):
-        raise OtherVersion(
-            f"{name}: this game has component data of revision {pinned['revision']} "
-            f"({str(pinned['data'])[:8]}) that are not known here, so it cannot be played; it can be shown"
-        )
+        has = f"{name}: this game has component data of revision {revision} ({data[:8]})"
+        raise OtherVersion(f"{has} that are not known here, {shown}")

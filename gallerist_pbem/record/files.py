@@ -13,6 +13,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from gallerist_pbem.errors import Fault, Locked, MayNotLast, NotAllowed, Unreadable
+from gallerist_pbem.plain.safe_text import printable
 from gallerist_pbem.plain.yaml_in import LIMIT
 
 KINDS = {
@@ -53,7 +54,7 @@ def is_folder(path: Path) -> bool:
 
 def _facts(path: Path) -> os.stat_result | None:
     try:
-        with _told(f"{path} cannot be looked for"):
+        with _told(f"{printable(str(path))} cannot be looked for"):
             return path.stat()
     except MISSING:
         return None
@@ -71,15 +72,16 @@ def read_given(path: Path, limit: int) -> bytes:
 
 def _read(path: Path, limit: int, is_pipe: bool) -> bytes:
     """Of what is too long no more is read than shows it; nobody waits at a pipe that was put in place of a file."""
+    name = printable(str(path))
     try:
-        with _told(f"{path} cannot be read"), _opened(path, os.O_RDONLY | (0 if is_pipe else os.O_NONBLOCK)) as handle:
+        with _told(f"{name} cannot be read"), _opened(path, os.O_RDONLY | (0 if is_pipe else os.O_NONBLOCK)) as handle:
             if not is_pipe:
                 _check_kind(path, os.fstat(handle))
             raw = _read_from(handle, limit + 1)
     except MISSING as missing:
-        raise Unreadable(str(path), [Fault(1, 1, f"the file cannot be opened: {missing.strerror}")]) from None
+        raise Unreadable(name, [Fault(1, 1, f"the file cannot be opened: {missing.strerror}")]) from None
     if len(raw) > limit:
-        raise Unreadable(str(path), [Fault(1, 1, f"this is too long: no more than {limit} bytes are read")])
+        raise Unreadable(name, [Fault(1, 1, f"this is too long: no more than {limit} bytes are read")])
     return raw
 
 

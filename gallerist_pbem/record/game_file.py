@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from gallerist_pbem.errors import Damaged, Fault, Unreadable
-from gallerist_pbem.plain.safe_text import harmless
+from gallerist_pbem.plain.safe_text import harmless, player_name, printable
 from gallerist_pbem.plain.yaml_in import LIMIT, read_one, read_stream
 from gallerist_pbem.plain.yaml_out import digest, split_documents, write_document, write_stream
 from gallerist_pbem.record.documents import (
@@ -26,6 +26,15 @@ from gallerist_pbem.record.documents import (
 from gallerist_pbem.record.files import beside, is_there, read_bytes
 
 _PREV = re.compile(r'^prev: "?([0-9a-f]{64})"?$', re.MULTILINE)
+# The beginning and the end of a move as the program writes it; one that is spelled otherwise has to be parsed.
+_KIND = re.compile(r"move: [0-9]+\nkind: ([a-z]+)\nseat: ")
+_TAKEN_BACK = re.compile(
+    r'move: [0-9]+\nkind: undo\nseat: null\nby: referee\nat: "[^"\\\n]*"\norder: \[\]\n'
+    r"events:\n- \{event: undone, move: ([0-9]{1,9})\}\nposition: "
+)
+_HASH = re.compile(r'\nprev: "?[0-9a-f]{64}"?\nhash: "?([0-9a-f]{64})"?\n\Z')
+_END = 160
+"""So long is no end of a move."""
 _HEADER, _POSITION, _MOVES = 0, 1, 2
 
 
@@ -60,9 +69,14 @@ class GameFile:
         """How many moves there are, with the set-up."""
         return len(self.documents) - _MOVES
 
+    @property
+    def id(self) -> str:
+        """How the game is called, safe to print."""
+        return harmless(self.header["id"])
+
     def names(self) -> dict[str, str]:
         """Player names by seat, safe to print."""
-        return {entry["seat"]: harmless(entry["name"]) for entry in self.header["seats"]}
+        return {entry["seat"]: player_name(entry["name"]) for entry in self.header["seats"]}
 
     @property
     def last(self) -> Document:
@@ -82,16 +96,31 @@ class GameFile:
         """All moves from that number on."""
         return map(self.move, range(start, self.count))
 
-    def counting(self) -> Iterator[int]:
-        """The numbers of the moves that still count, the last one first."""
-        number = self.count - 1
+    def counting(self, last: int | None = None) -> Iterator[int]:
+        """The numbers of the moves that still count, or still counted after a move, the last one first."""
+        number = self.count - 1 if last is None else last
         while number >= 0:
-            move = self.move(number)
-            if move.get("kind") == UNDO:
-                number = taken_back(move | {"move": number})
-            elif move.get("kind") != REFEREE:
+            if self._kind(number) == UNDO:
+                number = self._taken_back(number)
+            elif self._kind(number) != REFEREE:
                 yield number
             number -= 1
+
+    def hash_of(self, number: int) -> str:
+        """The hash that stands in a move."""
+        written = _HASH.search(self.documents[number + _MOVES][1][-_END:])
+        return written[1] if written else str(self.move(number)["hash"])
+
+    def _kind(self, number: int) -> Any:
+        """A long history is mostly moves that were taken back: none of them is parsed."""
+        written = None if number in self.parsed else _KIND.match(self.documents[number + _MOVES][1])
+        return written[1] if written else self.move(number).get("kind")
+
+    def _taken_back(self, number: int) -> int:
+        written = None if number in self.parsed else _TAKEN_BACK.match(self.documents[number + _MOVES][1])
+        if written and 0 < int(written[1]) < number:
+            return int(written[1])
+        return taken_back(self.move(number) | {"move": number})
 
     def document(self, at: int) -> Document:
         """One document, parsed; the header is at 0, the position at 1, move 0 at 2."""
@@ -161,6 +190,8 @@ def new_game_file(path: Path, header: Document, position: Document, move: Docume
 
 
 def _text(path: Path) -> str:
+    if len(str(path).splitlines()) > 1:
+        raise Unreadable(printable(str(path)), [Fault(1, 1, "the name of a game file is one line: give it another")])
     raw = read_bytes(path)
     try:
         text = raw.decode("utf-8")

@@ -10,6 +10,7 @@ from gallerist_pbem.engine.agenda import Outcome
 from gallerist_pbem.engine.chance import Chance, Hidden, Recorded
 from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Damaged, OtherVersion, PbemError, Usage
+from gallerist_pbem.plain.safe_text import harmless
 from gallerist_pbem.record import documents, seals
 from gallerist_pbem.record.current import check_revision
 from gallerist_pbem.record.documents import Asked, Document
@@ -32,12 +33,25 @@ class Snapshot:
         return replace(self.gamefile, documents=kept, position=position)
 
 
-def snapshots(rules: Rules, gamefile: GameFile, to: int | None = None) -> Iterator[Snapshot]:
-    """Every move up to this one; what this version would play otherwise than recorded is not shown as if it were so."""
+def snapshots(rules: Rules, gamefile: GameFile) -> Iterator[Snapshot]:
+    """Every move."""
+    return _snapshots(rules, gamefile, replay(rules, gamefile))
+
+
+def snapshot(rules: Rules, gamefile: GameFile, number: int) -> Snapshot:
+    """One move, without playing again what had been taken back before it."""
+    if not 0 <= number < gamefile.count:
+        raise Usage(f"{gamefile.path.name} has no move {number}: its moves are 0 to {gamefile.count - 1}")
+    *_, last = _snapshots(rules, gamefile, _counted(rules, gamefile, number))
+    return last
+
+
+def _snapshots(rules: Rules, gamefile: GameFile, played: Iterator[tuple[Document, AnyGame]]) -> Iterator[Snapshot]:
+    """What this version would play otherwise than recorded is not shown as if it were so."""
     check_revision(rules, gamefile, rules.figures(gamefile.overlay(rules.figures(None).plain)))
     asked: Asked = {}
     before: AnyGame | None = None
-    for move, game in replay(rules, gamefile, to):
+    for move, game in played:
         if documents.position_digest(documents.content(rules, game)) != move["position"]:
             raise _other_play(gamefile, move)
         asked = documents.asked_now(game, move, before, asked)
@@ -45,19 +59,11 @@ def snapshots(rules: Rules, gamefile: GameFile, to: int | None = None) -> Iterat
         yield Snapshot(gamefile, move, replace(game, chance=Hidden()), asked)
 
 
-def snapshot(rules: Rules, gamefile: GameFile, number: int) -> Snapshot:
-    """One move."""
-    if not 0 <= number < gamefile.count:
-        raise Usage(f"{gamefile.path.name} has no move {number}: its moves are 0 to {gamefile.count - 1}")
-    *_, last = snapshots(rules, gamefile, number)
-    return last
-
-
 def _other_play(gamefile: GameFile, move: Document) -> Damaged | OtherVersion:
     number = move["move"]
     if move["engine"] == version.__version__:
         return gamefile.damaged(number + 2, "the position after it is not what the rules and the draws give")
-    recorded = f"{gamefile.path.name}: move {number} was recorded under {move['engine']}"
+    recorded = f"{gamefile.path.name}: move {number} was recorded under {harmless(move['engine'])}"
     return OtherVersion(f"{recorded}, and this version would play it differently")
 
 
@@ -66,13 +72,33 @@ def replay(rules: Rules, gamefile: GameFile, to: int | None = None) -> Iterator[
     overlay = gamefile.overlay(rules.figures(None).plain)
     counting = CountingMoves()
     for number in range(gamefile.count if to is None else min(to + 1, gamefile.count)):
-        move = gamefile.move(number)
-        try:
-            game = again(rules, gamefile.header, overlay, counting, move, Recorded(move["events"])).game
-            counting.follow(move, game)
-        except (PbemError, *documents.MALFORMED) as broken:
-            raise gamefile.damaged(number + 2, f"it cannot be carried out: {broken}") from broken
-        yield move, game
+        yield _carried_out(rules, gamefile, overlay, counting, number)
+
+
+def _counted(rules: Rules, gamefile: GameFile, to: int) -> Iterator[tuple[Document, AnyGame]]:
+    """The moves that counted after this one, which alone made the game, and whatever stands right before or after one
+    of them: it changed nothing, but since then everybody is asked anew."""
+    overlay = gamefile.overlay(rules.figures(None).plain)
+    numbers = [*gamefile.counting(to)][::-1]
+    counting = CountingMoves()
+    for number, following in zip(numbers, [*numbers[1:], to + 1], strict=True):
+        _, game = played = _carried_out(rules, gamefile, overlay, counting, number)
+        yield played
+        if following > number + 1:
+            between = gamefile.move(following - 1)
+            yield between, replace(game, events=between["events"])
+
+
+def _carried_out(
+    rules: Rules, gamefile: GameFile, overlay: Document | None, counting: CountingMoves, number: int
+) -> tuple[Document, AnyGame]:
+    move = gamefile.move(number)
+    try:
+        game = again(rules, gamefile.header, overlay, counting, move, Recorded(move["events"])).game
+        counting.follow(move, game)
+    except (PbemError, *documents.MALFORMED) as broken:
+        raise gamefile.damaged(number + 2, f"it cannot be carried out: {broken}") from broken
+    return move, game
 
 
 def again(

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from itertools import takewhile
 from pathlib import Path
 from typing import cast
 
@@ -21,6 +20,7 @@ from gallerist_pbem.record.game_file import GameFile
 PRIVATE = 0o600
 NOTES = ("written: ", "restored: ")
 """How documents begin that only note moves: no seat has a part in them."""
+_ENTRY = re.compile(r"^move: ([0-9]{1,9})\nhash: ", re.MULTILINE)
 _TORN_MARK = re.compile(rb"(?<=\n)-{1,3}\Z")
 """The begin of an entry that never came: by itself it would be read as a part of the document before it. The next
 entry completes it."""
@@ -162,14 +162,13 @@ def new_entries_file(path: Path, game_id: str) -> None:
 
 def entries(gamefile: GameFile, seat: str | None = None) -> list[Document]:
     """The entries that count, of all seats or one: their move stands in the public file and was not taken back."""
-    recorded = present(gamefile, seat)
-    lowest = min((entry["move"] for entry in recorded), default=gamefile.count)
-    counting = set(takewhile(lambda number: number >= lowest, gamefile.counting()))
-    return [entry for entry in recorded if entry["move"] in counting or entry.get("alone")]
+    counting = set(gamefile.counting()) if files.is_there(secret_path(gamefile.path)) else set()
+    return [entry for entry in present(gamefile, seat, counting) if entry["move"] in counting or entry.get("alone")]
 
 
-def present(gamefile: GameFile, seat: str | None = None) -> list[Document]:
-    """The entries whose move stands in the public file, taken back or not; of one seat, no other is even read."""
+def present(gamefile: GameFile, seat: str | None = None, counting: Collection[int] | None = None) -> list[Document]:
+    """The entries whose move stands in the public file, taken back or not; of one seat, no other is even read, nor is
+    most of what does not count if it is said what does."""
     path = secret_path(gamefile.path)
     recorded: list[Document] = []
     for part in parts(path)[1:] if files.is_there(path) else []:
@@ -177,14 +176,22 @@ def present(gamefile: GameFile, seat: str | None = None) -> list[Document]:
             continue
         if seat is not None and f"\nseat: {seat}\n" not in f"\n{part[1]}":
             continue
+        if counting is not None and _is_taken_back(part[1], counting):
+            continue
         try:
             entry = _document(path, part)
         except (Unreadable, Damaged):
             continue  # torn by a crash, so its move was never written
         number = entry.get("move")
-        if type(number) is int and 0 <= number < gamefile.count and gamefile.move(number)["hash"] == entry.get("hash"):
+        if type(number) is int and 0 <= number < gamefile.count and gamefile.hash_of(number) == entry.get("hash"):
             recorded.append(entry)
     return recorded
+
+
+def _is_taken_back(text: str, counting: Collection[int]) -> bool:
+    """Whether an entry as the program writes it belongs to a move that does not count; not every one is parsed."""
+    written = _ENTRY.search(text)
+    return written is not None and int(written[1]) not in counting and "alone" not in text
 
 
 def write_seat_file(gamefile: GameFile, seat: str) -> Path:

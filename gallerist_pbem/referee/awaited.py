@@ -13,10 +13,11 @@ from gallerist_pbem.engine.game import KEPT
 from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Damaged, Fault, NotAwaited, Refused, Unreadable
 from gallerist_pbem.orders.steps import Order
+from gallerist_pbem.plain.safe_text import harmless
 from gallerist_pbem.plain.yaml_out import SHORT_HASH
-from gallerist_pbem.record.documents import SEALED, UNSEALED, Asked, Document, asked_now, seats
+from gallerist_pbem.record.documents import SEALED, UNSEALED, Asked, Document, seats
 from gallerist_pbem.record.game_file import GameFile
-from gallerist_pbem.record.past import replay
+from gallerist_pbem.record.past import snapshot
 from gallerist_pbem.referee.open import OpenedGame
 from gallerist_pbem.referee.orders import NOTE_SAYS, is_note
 
@@ -43,9 +44,9 @@ def check_awaited(rules: Rules, gamefile: GameFile, order: Order) -> None:
 
 def check_addressed(gamefile: GameFile, order: Order) -> None:
     """Game, seat and history are those of this file."""
-    game_id, last = gamefile.header["id"], gamefile.count - 1
-    if order.game != game_id:
-        raise NotAwaited("WRONG-GAME", f"the order is for the game {order.game}, and this is {game_id}")
+    game_id, last = gamefile.id, gamefile.count - 1
+    if order.game != gamefile.header["id"]:
+        raise NotAwaited("WRONG-GAME", f"the order is for the game {harmless(order.game)}, and this is {game_id}")
     if order.seat not in seats(gamefile.header):
         playing = ", ".join(seats(gamefile.header))
         raise NotAwaited("NO-SEAT", f"nobody plays {order.seat} in {game_id}; the seats are {playing}")
@@ -77,9 +78,9 @@ def _answered(rules: Rules, gamefile: GameFile, order: Order) -> _Answered | Non
     moves = [number for number in later if gamefile.move(number)["seat"] == order.seat]
     if not moves:
         return None
-    before, asked = _before(rules, gamefile, moves[-1])
-    entry = asked.get(order.seat)
-    return _Answered(before, gamefile.move(moves[-1])) if entry and entry["decision"] == order.decision else None
+    before = snapshot(rules, gamefile, moves[-1] - 1)
+    entry = before.asked.get(order.seat)
+    return _Answered(before.game, gamefile.move(moves[-1])) if entry and entry["decision"] == order.decision else None
 
 
 def _may_be_replaced(rules: Rules, gamefile: GameFile, answered: _Answered, order: Order) -> bool:
@@ -93,16 +94,6 @@ def _may_be_replaced(rules: Rules, gamefile: GameFile, answered: _Answered, orde
 
 def _only_keeps(move: Document) -> bool:
     return [event["event"] in (KEPT, SEALED) for event in move["events"]] == [True]
-
-
-def _before(rules: Rules, gamefile: GameFile, number: int) -> tuple[AnyGame, Asked]:
-    """The game before a move, and who was asked then."""
-    asked: Asked = {}
-    before: Any = None
-    for earlier, game in replay(rules, gamefile, number - 1):
-        asked = asked_now(game, earlier, before, asked)
-        before = game
-    return before, asked
 
 
 def _already(rules: Rules, gamefile: GameFile, answered: _Answered, order: Order) -> NotAwaited:
@@ -148,7 +139,7 @@ def _first_asked(rules: Rules, gamefile: GameFile, seat: str) -> Document:
     """What a seat was asked whose answer is kept."""
     since = takewhile(lambda number: _only_keeps(gamefile.move(number)), gamefile.counting())
     *_, first = (number for number in since if gamefile.move(number)["seat"] == seat)
-    return _before(rules, gamefile, first)[1][seat]
+    return snapshot(rules, gamefile, first - 1).asked[seat]
 
 
 def asked_still(opened: OpenedGame, seat: str) -> OpenedGame:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 from gallerist_pbem.errors import Usage
+from gallerist_pbem.plain.safe_text import json_text, printable
 from gallerist_pbem.record import files
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.secret_file import Secrets, write_seat_file
@@ -17,9 +17,7 @@ def whole_game(path: Path, format_: str) -> str:
     if format_ != "json":
         raise Usage("the whole game is exported as json; the game file itself is the YAML")
     file = GameFile.load(path)
-    return json.dumps(
-        {"header": file.header, "position": file.position, "moves": list(file.moves())}, ensure_ascii=False
-    )
+    return json_text({"header": file.header, "position": file.position, "moves": list(file.moves())})
 
 
 def check_free(path: Path) -> None:
@@ -40,9 +38,9 @@ def seat_file(path: Path, seat: str, format_: str) -> str:
     file = GameFile.load(path)
     check_seat(file, seat)
     if format_ == "json":
-        return json.dumps(Secrets.load(file).private_document(file.header["id"], seat), ensure_ascii=False)
+        return json_text(Secrets.load(file).private_document(file.header["id"], seat))
     if format_ != "yaml":
         raise Usage(f"there is no format {format_!r}. Formats are: yaml, json")
     with files.locked(path):
         written = write_seat_file(file, seat)
-    return f"{written}: for {seat} alone. With it beside the game file, --as {seat} shows the cards."
+    return f"{printable(str(written))}: for {seat} alone. With it beside the game file, --as {seat} shows the cards."

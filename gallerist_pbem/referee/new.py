@@ -8,12 +8,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
+from unicodedata import normalize
 
 from gallerist_pbem.engine.rules import Rules
 from gallerist_pbem.errors import Fault, NotAllowed, Unreadable, Usage
 from gallerist_pbem.games import GAMES, game_of
 from gallerist_pbem.plain.figures import Unsound
-from gallerist_pbem.plain.safe_text import printable
+from gallerist_pbem.plain.safe_text import NAME_LENGTH, printable
 from gallerist_pbem.plain.schema_check import check_document, place_of
 from gallerist_pbem.plain.schemas import schema
 from gallerist_pbem.plain.yaml_in import ParsedDocument, read_one
@@ -25,7 +26,10 @@ from gallerist_pbem.referee.open import OpenedGame
 
 SEAT = re.compile(r"(?P<seat>[a-z]+)=(?P<name>[^<>]*[^<> ])( *<(?P<mail>[^<> ]+@[^<> ]+)>)?")
 FILE_LIMIT = 1 << 20
-LENGTHS = {"name": 60, "address": 254}
+LENGTHS = {"name": NAME_LENGTH, "address": 254}
+_PART = r"""[^\s@,;:"<>()\[\]{}\\.]+"""
+ADDRESS = re.compile(rf"{_PART}(?:\.{_PART})*@{_PART}(?:\.{_PART})*")
+"""One local part, one @, one domain, also where a program takes wide signs for plain ones: never a second address."""
 WORDS_OF_YAML = ("null", "true", "false")
 NAME = re.compile(r"[a-z0-9][a-z0-9_-]*")
 
@@ -68,7 +72,7 @@ def is_game_id(text: str) -> bool:
 def check_place(path: Path) -> None:
     """A game file has a plain name, in a folder that is there."""
     if path.suffix != ".yaml" or not is_game_id(path.stem):
-        raise Usage(f"{path.name}: a game file is called like salon.yaml: small letters, digits, - and _")
+        raise Usage(f"{printable(path.name)}: a game file is called like salon.yaml: small letters, digits, - and _")
     if not files.is_folder(files.real(path).parent):
         raise Usage(f"there is no folder {path.parent}")
 
@@ -162,6 +166,8 @@ def sit_down(rules: Rules, seated: dict[str, dict[str, str]], entry: dict[str, s
     for what, text in (("name", entry["name"]), ("address", entry.get("mail", ""))):
         if text != printable(text) or len(text) > LENGTHS[what]:
             raise Usage(f"the {what} of {seat} is too long or holds signs that cannot be printed")
+    if "mail" in entry and not ADDRESS.fullmatch(normalize("NFKC", entry["mail"])):
+        raise Usage(f"the address of {seat} is not one address like ann@example.org")
     if seat in seated:
         raise Usage(f"the seat {seat} is given twice")
     seated[seat] = entry

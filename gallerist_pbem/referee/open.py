@@ -11,6 +11,7 @@ from gallerist_pbem.engine.package import GamePackage, Words
 from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import OtherVersion, Usage
 from gallerist_pbem.games import game_of
+from gallerist_pbem.plain.safe_text import harmless
 from gallerist_pbem.record import files
 from gallerist_pbem.record.current import check_revision, current
 from gallerist_pbem.record.documents import Asked, seats
@@ -49,8 +50,8 @@ class OpenedGame:
 
     @property
     def id(self) -> str:
-        """How this game is called."""
-        return str(self.file.header["id"])
+        """How this game is called, safe to print."""
+        return self.file.id
 
     @property
     def names(self) -> dict[str, str]:
@@ -109,8 +110,9 @@ def check_seat(file: GameFile, word: str) -> None:
     names = file.names()
     matches = [seat for seat, name in names.items() if name.lower() == word.lower()]
     players = ", ".join(f"{seat} ({name})" for seat, name in names.items())
-    meant = f"{word} plays {matches[0]}" if len(matches) == 1 else f"nobody plays {word}"
-    raise Usage(f"{meant} in {file.header['id']}. Seats are colours: {players}")
+    said = harmless(word)
+    meant = f"{said} plays {matches[0]}" if len(matches) == 1 else f"nobody plays {said}"
+    raise Usage(f"{meant} in {file.id}. Seats are colours: {players}")
 
 
 def _why_only_shown(rules: Rules, file: GameFile, game: AnyGame) -> str:

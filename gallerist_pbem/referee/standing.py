@@ -10,6 +10,7 @@ from gallerist_pbem.engine.package import Standing
 from gallerist_pbem.engine.rules import AnyGame
 from gallerist_pbem.errors import Damaged, Refused, Usage
 from gallerist_pbem.orders.steps import ASK, DO, STANDING, Order, Step, write_standing
+from gallerist_pbem.plain.safe_text import harmless
 from gallerist_pbem.record import files, secret_file
 from gallerist_pbem.record.documents import MALFORMED, Document, is_open
 from gallerist_pbem.record.game_file import GameFile
@@ -72,35 +73,24 @@ class StandingOrders:
         applies = self.meaning.applies if self.meaning else lambda *_: False
         for question in awaited(game):
             seat = question.seat or ""
-            # Which entries still count only the whole history tells: it is read if one of them could matter.
-            if any(applies(game, question, line.condition()) for line in self._ever(seat)):
-                lines = enumerate(self.lines(seat))
-                fitting = (numbered for numbered in lines if applies(game, question, numbered[1].condition()))
-                return _chosen(seat, *next(fitting, (0, None)))
+            for at, line in enumerate(self.lines(seat)):
+                if applies(game, question, line.condition()):
+                    return _chosen(seat, at, line)
         return None
 
     def lines(self, seat: str) -> list[StandingLine]:
         """The seat's standing order as it is now."""
-        return self._lists([*secret_file.entries(self.gamefile, seat), *self._fresh(seat)])[-1]
-
-    def _ever(self, seat: str) -> list[StandingLine]:
-        """All lines there ever were, those that no longer count too."""
-        entries = [*secret_file.present(self.gamefile, seat), *self._fresh(seat)]
-        return [line for lines in self._lists([entry for entry in entries if STANDING in entry]) for line in lines]
-
-    def _lists(self, entries: list[Document]) -> list[list[StandingLine]]:
-        """The lists one after the other, the last of which holds now."""
-        lists: list[list[StandingLine]] = [[]]
+        lines: list[StandingLine] = []
         try:
-            for entry in entries:
+            for entry in [*secret_file.entries(self.gamefile, seat), *self._fresh(seat)]:
                 if STANDING in entry:
-                    lists.append([StandingLine({**line, DO: line[DO]}) for line in entry[STANDING]])
+                    lines = [StandingLine({**line, DO: line[DO]}) for line in entry[STANDING]]
                 elif CANCELLED in entry:
-                    lists[-1][entry[CANCELLED]].reason = str(entry["reason"])
+                    lines[entry[CANCELLED]].reason = harmless(str(entry["reason"]))
         except MALFORMED as broken:
             name = secret_file.secret_path(self.gamefile.path).name
             raise Damaged(f"{name}: a standing order in it was changed and cannot be read") from broken
-        return lists
+        return lines
 
     def _fresh(self, seat: str) -> list[Document]:
         return [entry for entry in self.fresh if entry["seat"] == seat]

@@ -11,7 +11,7 @@ from gallerist_pbem.engine.rules import AnyGame
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.record import documents, files, noted
 from gallerist_pbem.record.documents import Document
-from gallerist_pbem.record.past import is_published, snapshots, undone
+from gallerist_pbem.record.past import is_published, snapshot, undone
 from gallerist_pbem.record.secret_file import Secrets
 from gallerist_pbem.referee.open import OpenedGame, as_it_is_now, check_playable, opened_now
 
@@ -46,7 +46,7 @@ def taking_back(opened: OpenedGame, at: str, force: bool) -> Iterator[TakenBack]
         Secrets.load(now.file)
         noted.check_noted(now.file)
         _check_hidden(taken, force)
-        game = _game_before(now, taken["move"])
+        game = snapshot(now.rules, now.file, taken["move"] - 1).game
         move = _undo_move(now, game, taken["move"], at)
         asked = documents.asked_now(game, move, None, {})
         position = documents.position_document(now.rules, game, move["move"], move["hash"], asked)
@@ -77,9 +77,3 @@ def _undo_move(opened: OpenedGame, game: AnyGame, taken: int, at: str) -> Docume
         position=documents.position_digest(documents.content(opened.rules, game)), engine=version.__version__,
         prev=opened.file.position["head"],
     )  # fmt: skip
-
-
-def _game_before(opened: OpenedGame, number: int) -> AnyGame:
-    """Played again from the set-up, and found to be what was recorded."""
-    *_, last = snapshots(opened.rules, opened.file, number - 1)
-    return last.game

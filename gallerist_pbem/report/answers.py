@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 
 from gallerist_pbem.engine.answers import MINOR, TARGET
 from gallerist_pbem.engine.legal import answers
 from gallerist_pbem.orders.steps import Step
+from gallerist_pbem.plain.safe_text import json_text
 from gallerist_pbem.plain.yaml_out import write_document
 from gallerist_pbem.referee.open import OpenedGame
 
@@ -31,7 +31,7 @@ def answers_json(opened: OpenedGame, seat: str, everything: bool) -> Iterator[st
     """As one object, piece by piece."""
     asked = opened.asked[seat]
     head = {"seat": seat, "decision": asked["decision"], "question": asked["question"]}
-    yield json.dumps(head)[:-1] + ', "answers": ['
+    yield json_text(head)[:-1] + ', "answers": ['
     for number, steps in enumerate(every_answer(opened, seat, everything)):
-        yield (", " if number else "") + json.dumps(steps)
+        yield (", " if number else "") + json_text(steps)
     yield "]}\n"

@@ -11,6 +11,7 @@ from gallerist_pbem.engine.package import Words
 from gallerist_pbem.errors import Usage
 from gallerist_pbem.games import game_of
 from gallerist_pbem.plain.differences import ABSENT, Change, Difference, compare
+from gallerist_pbem.plain.safe_text import harmless
 from gallerist_pbem.record.documents import Document
 from gallerist_pbem.referee.open import pointed
 
@@ -35,11 +36,12 @@ def point(text: str) -> Point:
 def what_differs(first: Point, second: Point) -> list[Difference]:
     """Everything: the games, the tables, who is asked, how much was drawn."""
     if first.header["game"] != second.header["game"]:
-        raise Usage(f"{first.header['game']} and {second.header['game']} are different games and cannot be compared")
+        games = " and ".join(harmless(each.header["game"]) for each in (first, second))
+        raise Usage(f"{games} are different games and cannot be compared")
     words = game_of(first.header["game"]).words
     before, after = first.position, second.position
     called = first.names | second.names
-    return [
+    found = [
         *_headers(first.header, second.header),
         *(
             difference._replace(change=replace(difference.change, path=("table", *difference.change.path)))
@@ -51,6 +53,7 @@ def what_differs(first: Point, second: Point) -> list[Difference]:
             for change in compare(before["drawn"], after["drawn"], frozenset(), ("drawn",))
         ),
     ]
+    return [difference._replace(says=harmless(difference.says)) for difference in found]
 
 
 def _headers(before: Document, after: Document) -> Iterator[Difference]:
@@ -100,7 +103,7 @@ def text(differences: Sequence[Difference], called: Mapping[str, str]) -> str:
 
 
 def _heading(about: str, called: Mapping[str, str]) -> str:
-    return HEADINGS.get(about) or f"{about.capitalize()} ({called.get(about, about)})"
+    return HEADINGS.get(about) or f"{harmless(about.capitalize())} ({called.get(about, about)})"
 
 
 def _paragraph(heading: str, phrases: Sequence[str]) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 from gallerist_pbem.engine.rules import AnyGame
 from gallerist_pbem.orders.steps import STANDING, write_step
 from gallerist_pbem.plain.report import Report
+from gallerist_pbem.plain.safe_text import harmless, harmless_data
 from gallerist_pbem.record.documents import Document
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.seals import own_answer
@@ -23,7 +24,7 @@ def report_of(opened: OpenedGame) -> Report:
     seat, words, file = opened.seat, opened.words, opened.file
     readers: list[str | None] = [seat] if seat else [*opened.asked] or [None]
     moves = max((moves_since(file, reader) for reader in readers), key=len)
-    events = [event for move in moves for event in move["events"]]
+    events = [harmless_data(event) for move in moves for event in move["events"]]
     answer = own_answer(file, opened.game, seat) if seat else None
     about = facts_of(opened.game)
     return Report(
@@ -42,7 +43,7 @@ def chosen_options(opened: OpenedGame) -> list[str]:
     """Options that are not as the rulings have them."""
     options: dict[str, str] = opened.file.header["options"]
     usual = {name: values[0] for name, values in opened.rules.OPTIONS.items()}
-    return [f"{name} {value}" for name, value in options.items() if value != usual.get(name)]
+    return [harmless(f"{name} {value}") for name, value in options.items() if value != usual.get(name)]
 
 
 def facts_of(game: AnyGame) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from gallerist_pbem.engine.package import Words
 from gallerist_pbem.errors import Usage
 from gallerist_pbem.games import game_of
 from gallerist_pbem.orders.steps import STANDING
-from gallerist_pbem.plain.safe_text import Names, harmless
+from gallerist_pbem.plain.safe_text import Names, harmless, harmless_data
 from gallerist_pbem.record.documents import Document
 from gallerist_pbem.record.game_file import GameFile
 
@@ -24,16 +24,16 @@ def who_moved(move: Document, names: Names) -> str:
 
 def move_sentences(words: Words, move: Document, names: Names) -> list[str]:
     """What happened in a move, who answered if it was not the player, and what was said with it."""
-    who, by = who_moved(move, names), move["by"]
+    who, by, events = who_moved(move, names), harmless(move["by"]), harmless_data(move["events"])
     answering = [f"A standing order answers for {who}."] if by == STANDING else [f"The {by} answers for {who}."]
     note = [f"{who} says: {harmless(' / '.join(move['note'].splitlines()))}"] if move.get("note") else []
-    return [*([] if by in PEOPLE else answering), *words.sentences(move["events"], names), *note]
+    return [*([] if by in PEOPLE else answering), *words.sentences(events, names), *note]
 
 
 def move_told(words: Words, move: Document, names: Names) -> str:
     """A move under a line that says whose it was and when."""
     colour = f" ({move['seat']})" if move["seat"] else ""
-    lines = [f"{move['move']}. {who_moved(move, names)}{colour}, {move['at']}"]
+    lines = [f"{move['move']}. {who_moved(move, names)}{colour}, {harmless(move['at'])}"]
     for sentence in move_sentences(words, move, names):
         lines += wrapped(sentence, "   ", "     ")
     return "\n".join(lines)
@@ -51,5 +51,5 @@ def log_lines(path: Path, start: int) -> Iterator[str]:
         raise Usage(f"{file.path.name} has no move {start}: its moves are 0 to {file.count - 1}")
     words, names = game_of(file.header["game"]).words, file.names()
     for move in file.moves(start):
-        yield f"{move['move']}. {who_moved(move, names)}, {move['at']}"
+        yield f"{move['move']}. {who_moved(move, names)}, {harmless(move['at'])}"
         yield from (f"   {sentence}" for sentence in move_sentences(words, move, names))

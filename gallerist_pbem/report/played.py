@@ -9,11 +9,13 @@ from gallerist_pbem.draw.text import wrapped
 from gallerist_pbem.engine.apply import Verdict
 from gallerist_pbem.errors import PbemError
 from gallerist_pbem.orders.steps import Order, write_step
-from gallerist_pbem.plain.safe_text import printable
+from gallerist_pbem.plain.safe_text import json_text, printable
 from gallerist_pbem.record.documents import Document
 from gallerist_pbem.referee.open import OpenedGame
 from gallerist_pbem.referee.submit import WISH
 from gallerist_pbem.report.status import awaiting
+
+__all__ = ["error_text", "json_text", "judged", "judged_text", "played", "printable"]
 
 MOVE_KEYS = ("move", "seat", "by", "hash", "order", "events")
 
@@ -24,7 +26,7 @@ def played(moves: Sequence[Document], stopped: Exception | None, after: OpenedGa
     return {"moves": facts, "stopped": str(stopped) if stopped else None, "awaiting": awaiting(after.asked)}
 
 
-def error_text(error: PbemError) -> str:
+def error_text(error: PbemError | str) -> str:
     """Why something was not done; what a player wrote may stand in it."""
     return "\n".join(map(printable, str(error).split("\n")))
 

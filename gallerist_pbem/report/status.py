@@ -1,4 +1,4 @@
-"""Who is awaited, for what, since when."""
+"""How a game stands: who is awaited, and whether its record is sound."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from gallerist_pbem.games import game_of
+from gallerist_pbem.plain.safe_text import harmless, printable
 from gallerist_pbem.record.documents import Asked
 from gallerist_pbem.record.game_file import GameFile
 
@@ -25,12 +26,22 @@ def status(path: Path) -> tuple[dict[str, Any], str]:
 
 
 def _line(file: GameFile) -> str:
-    name, move, asked = file.header["id"], file.position["move"], file.position["asked"]
+    name, move, asked = file.id, file.position["move"], file.position["asked"]
     if not asked:
         return f"{name}: over after move {move}"
     words, names = game_of(file.header["game"]).words, file.names()
     waits = [
-        f"{names[seat]} ({seat}): {words.question(facts['question'])}, since {facts['since']}"
+        f"{names[seat]} ({seat}): {words.question(facts['question'])}, since {harmless(facts['since'])}"
         for seat, facts in asked.items()
     ]
     return f"{name}: move {move}, waiting for {'; '.join(waits)}"
+
+
+def audited(path: Path, as_referee: bool) -> tuple[dict[str, Any], str]:
+    """How far one record is sound, as a program reads it and as lines."""
+    from gallerist_pbem.referee.audit import audit
+
+    found = audit(path, as_referee)
+    lines = [f"{path}: {found.moves} moves fit together, every draw is {found.draws}", *found.notes]
+    row = {"file": str(path), "moves": found.moves, "draws": found.draws, "notes": found.notes}
+    return row, "\n  ".join(map(printable, lines))

@@ -11,6 +11,7 @@ from gallerist_pbem.engine.legal import answers
 from gallerist_pbem.errors import NotAllowed
 from gallerist_pbem.orders.steps import write_step
 from gallerist_pbem.plain.report import Report
+from gallerist_pbem.plain.safe_text import harmless
 from gallerist_pbem.record import files
 from gallerist_pbem.referee.open import OpenedGame
 from gallerist_pbem.report.form import to_fill_in
@@ -45,11 +46,14 @@ def summary(opened: OpenedGame) -> str:
     answering = [seat for seat in asked if opened.seat in (None, seat)]
     return composed(
         report,
-        awaited=[Awaited(at, names[at], report.awaited[at], a["decision"], a["since"]) for at, a in asked.items()],
+        awaited=[
+            Awaited(seat, names[seat], report.awaited[seat], facts["decision"], harmless(facts["since"]))
+            for seat, facts in asked.items()
+        ],
         table=opened.package.board.text(opened.game, opened.secret, opened.seat, names),
         answers={f"{names[seat]} ({seat})": _examples(opened, seat) for seat in answering},
         template="\n\n".join(to_fill_in(opened, seat) for seat in answering),
-        more=f"gallerist legal {opened.file.path.name}" + " --as SEAT" * (len(answering) > 1),
+        more=f"gallerist legal {harmless(opened.file.path.name)}" + " --as SEAT" * (len(answering) > 1),
     )
 
 

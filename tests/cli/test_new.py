@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from gallerist_pbem.games.gallerist.rules import rules
 from gallerist_pbem.record.game_file import GameFile
 from tests.support.command import Ran, in_process
 from tests.support.folders import EXAMPLE
-from tests.support.game_files import headed
+from tests.support.game_files import documents_of, headed, new_game, rehashed
 
 
 def test_secret_files_stay_out_of_a_repository(tmp_path: Path) -> None:
@@ -87,3 +88,40 @@ def test_an_option_may_name_a_file(tmp_path: Path) -> None:
     ran = in_process(["new", str(tmp_path / "b.yaml"), *new[2:], "--option", f"scoring-expansion={own}"])
     assert ran.code == 3
     assert "tiles.yaml:2:15" in ran.err
+
+
+GOOD_ADDRESSES = (
+    "ann@example.org", "a@b", "ann.b.c@mail.example.org", "ann+salon@example.org", "o'brien@example.org",
+    "ann_b-c@ex-ample.org", "żółć@przykład.pl", "用户@例子.公司", "δοκιμή@παράδειγμα.ελ", "1@2.3", "a=b@example.org",
+)  # fmt: skip
+BAD_ADDRESSES = (
+    "a@b,c@d", "a@b;c@d", "a@b@c", "a,b@c", "a@b,c", "a:b@c", "a@b:25", '"a"@b', "a@[127.0.0.1]", "(a)@b",
+    "a(x)@b", "a\\b@c", "a b@c", "a@b c", "a\tb@c", "a\u00a0b@c", ".a@b", "a.@b", "a..b@c", "a@.b", "a@b.", "a@b..c",
+    "@b", "a@", "a", "@", "{a}@b", "a@b\uff0cc\uff20d", "a\uff20b", "a\u202eb@c", "a\r\nbcc: b@c", "a\x00@b",
+    "a@b\u2028", "<a@b>", f"{'a' * 250}@b.org",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("address", GOOD_ADDRESSES)
+def test_an_address_of_any_language_is_taken(address: str, tmp_path: Path) -> None:
+    ran = in_process(["new", tmp_path / "salon.yaml", "--seat", f"blue=Ann <{address}>", "--seat", "yellow=Bob"])
+    assert ran.code == 0
+    seated = GameFile.load(tmp_path / "salon.yaml").header["seats"]
+    assert {"seat": "blue", "name": "Ann", "mail": address} in seated
+
+
+@pytest.mark.parametrize("address", BAD_ADDRESSES)
+def test_what_is_not_one_address_is_refused(address: str, tmp_path: Path) -> None:
+    ran = in_process(["new", tmp_path / "salon.yaml", "--seat", f"blue=Ann <{address}>", "--seat", "yellow=Bob"])
+    assert (ran.code, list(tmp_path.iterdir())) == (2, [])
+    assert "address" in ran.err or "write it like" in ran.err
+
+
+def test_a_game_with_another_address_stays_readable(tmp_path: Path) -> None:
+    """It was taken once, and the header never changes."""
+    path = new_game(rules, tmp_path / "salon.yaml", 2, "old").path
+    header, *rest = documents_of(path.read_text())
+    header["seats"][0]["mail"] = "a@b,c@d"
+    path.write_text(rehashed([header, *rest]))
+    for command in ("show", "status", "log", "verify", "legal"):
+        assert in_process([command, path]).code == 0

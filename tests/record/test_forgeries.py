@@ -17,7 +17,7 @@ from gallerist_pbem.plain.yaml_out import write_stream
 from gallerist_pbem.record import documents as record
 from gallerist_pbem.record.documents import Document
 from gallerist_pbem.record.game_file import GameFile
-from gallerist_pbem.record.past import snapshots
+from gallerist_pbem.record.past import snapshot
 from gallerist_pbem.record.secret_file import secret_path
 from gallerist_pbem.referee.audit import restoring
 from gallerist_pbem.referee.create import NewGame, create
@@ -166,7 +166,7 @@ def test_a_change_by_this_version_is_a_forgery(tmp_path: Path) -> None:
 def given(path: Path, more: int) -> None:
     """The set-up replaced by a position with money added, and the rest played again from there."""
     parts = documents_of(path.read_bytes())
-    *_, first = snapshots(gallerist, GameFile.load(path), 0)
+    first = snapshot(gallerist, GameFile.load(path), 0)
     position = record.content(gallerist, first.game)
     position["table"]["players"]["blue"]["money"] += more
     forged = parts[2] | {"events": [{"event": record.GIVEN, "position": position}]}

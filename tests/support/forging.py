@@ -18,7 +18,7 @@ from gallerist_pbem.plain.yaml_in import Keys
 from gallerist_pbem.record import documents as record
 from gallerist_pbem.record.documents import Document
 from gallerist_pbem.record.game_file import GameFile
-from gallerist_pbem.record.past import snapshots
+from gallerist_pbem.record.past import snapshot
 from gallerist_pbem.record.secret_file import Secrets
 from gallerist_pbem.record.verify import verify
 from gallerist_pbem.referee.moves import PendingMoves
@@ -96,7 +96,7 @@ def exit_code(path: Path, as_referee: bool) -> int:
 
 def played_otherwise(rules: Rules, gamefile: GameFile, since: int, random: Random) -> str:
     """The same game up to a move, then other orders with draws from a seed of the forger's own."""
-    *_, past = snapshots(rules, gamefile, since)
+    past = snapshot(rules, gamefile, since)
     secrets = Secrets("00" * 32, {seat: {} for seat in record.seats(gamefile.header)})
     game = replace(past.game, chance=Seeded(secrets.seed, secrets.secrets, {}))
     pending = PendingMoves(rules, past.file(rules), secrets, AT, game, past.asked)

@@ -6,7 +6,8 @@ from typing import Annotated
 
 import typer
 
-from gallerist_pbem.cli.arguments import GameFiles, Json, emit, games_among
+from gallerist_pbem.cli.arguments import Json
+from gallerist_pbem.cli.each_file import GameFiles, each_file
 
 
 def verify(
@@ -18,17 +19,10 @@ def verify(
 ) -> None:
     """Replays games from their set-up: chain, legality, positions, draws, commitments.
 
+    Every file gets its line, whatever is wrong with another; the exit code is the worst: 6, 8, 9, 3, then any other.
+
     Example: gallerist verify games/salon.yaml
     """
-    from gallerist_pbem.referee.audit import audit
+    from gallerist_pbem.report.status import audited
 
-    results = []
-    for path in games_among(files):
-        verified = audit(path, referee)
-        results.append({"file": str(path), "moves": verified.moves, "draws": verified.draws, "notes": verified.notes})
-        if not json:
-            typer.echo(f"{path}: {verified.moves} moves fit together, every draw is {verified.draws}")
-            for note in verified.notes:
-                typer.echo(f"  {note}")
-    if json:
-        emit(results)
+    each_file(files, lambda path: audited(path, referee), json)

@@ -95,7 +95,7 @@ def stacks(game: Game) -> Lines:
 def board(game: Game, seat: str, names: Names) -> Lines:
     """A wall and what lies beside it."""
     me = game.table.players[seat]
-    lines = [f"WALL OF {label(seat, names)}", *draw_wall(game.figures, me.wall)]
+    lines = [*wrapped(f"WALL OF {label(seat, names)}", "", "  "), *draw_wall(game.figures, me.wall)]
     beside = [f"To place: {tile_text(game, me.new)}{nowhere(game, seat)}."] if me.new else []
     beside += [f"Assistant: {tile_text(game, me.assistant)}."] if me.assistant else []
     beside += [f"Excess: {', '.join(me.excess)}."] if me.excess else []

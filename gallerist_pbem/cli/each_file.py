@@ -1,0 +1,81 @@
+"""Commands about several game files: each file gets its line, and what is wrong with one never stops the next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from gallerist_pbem.cli.arguments import complete_game_file, emit
+from gallerist_pbem.errors import PbemError
+
+WORST_FIRST = (6, 8, 9, 3)
+"""Exit codes by weight: of several files the worst one counts, and any other code comes after these."""
+SYSTEM = 9
+BESIDE = ("secret", "data")
+
+GameFiles = Annotated[
+    list[Path],
+    typer.Argument(
+        metavar="FILE...",
+        help="Game files; a game's secret, data and seat files are passed over if it is named too.",
+        autocompletion=complete_game_file,
+    ),
+]
+
+
+def each_file(files: list[Path], tell: Callable[[Path], tuple[dict[str, Any], str]], json: bool) -> None:
+    """A row and a line for each game, in the order given; the exit code is the worst of all."""
+    rows, codes = [], [0]
+    for path in games_among(files):
+        try:
+            row, line = tell(path)
+        except (PbemError, OSError) as error:
+            row = failed(path, error)
+            line = in_its_folder(path, row["error"])
+        codes.append(row.get("exit", 0))
+        rows.append(row)
+        if not json:
+            typer.echo(line, err="exit" in row)
+    if json:
+        emit(rows)
+    raise typer.Exit(worst(codes))
+
+
+def games_among(files: list[Path]) -> list[Path]:
+    """Of `games/*.yaml`, what lies beside a game that is named too is passed over; anything else is looked at."""
+    return [path for path in files if not (whose := owner(path)) or whose not in files]
+
+
+def owner(path: Path) -> Path | None:
+    """The game beside which a file of such a name lies: `salon.yaml` for `salon.blue.yaml`."""
+    from gallerist_pbem.referee.new import every_seat
+
+    name, _, part = path.stem.rpartition(".")
+    return path.with_name(f"{name}.yaml") if name and part in (*BESIDE, *every_seat()) else None
+
+
+def failed(path: Path, error: PbemError | OSError) -> dict[str, Any]:
+    """The row of a file that something is wrong with."""
+    if isinstance(error, OSError):
+        return {"file": str(path), "error": f"the system does not allow it: {error}", "exit": SYSTEM}
+    return {"file": str(path), **error.plain(), "exit": error.exit_code}
+
+
+def in_its_folder(path: Path, error: str) -> str:
+    """The sentences with the file as it was named: two folders may hold games of one name."""
+    from gallerist_pbem.report.played import error_text, printable
+
+    named, name = printable(str(path)), printable(path.name)
+    folder = named.removesuffix(name)
+    lines = [folder + line if line.startswith(f"{name}:") else line for line in error_text(error).split("\n")]
+    return "\n".join(lines) if lines[0].startswith(named) else f"{named}: " + "\n".join(lines)
+
+
+def worst(codes: list[int]) -> int:
+    """The exit code of several files."""
+    return min(
+        codes, key=lambda code: (code == 0, WORST_FIRST.index(code) if code in WORST_FIRST else len(WORST_FIRST))
+    )
