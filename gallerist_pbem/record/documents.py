@@ -69,38 +69,6 @@ def is_open(header: Document) -> bool:
     return "seed" in header["chance"]
 
 
-def header_faults(header: Document) -> list[str]:
-    """What is wrong with the shape of a header, before anything else looks at it."""
-    kinds = {"format": int, "id": str, "game": str, "engine": str, "rules": dict, "options": dict, "seats": list,
-             "chance": dict, "cards": dict}  # fmt: skip
-    wrong = [key for key, kind in kinds.items() if type(header.get(key)) is not kind]
-    faults = [f"{key} is missing or of the wrong kind" for key in wrong]
-    faults += [f"there is no key {key} in a header" for key in header if key not in kinds]
-    return faults or _inner_faults(header)
-
-
-def _inner_faults(header: Document) -> list[str]:
-    faults: list[str] = []
-    if set(header["rules"]) != {"revision", "data"}:
-        faults.append("rules must have a revision and a digest of the data")
-    if set(header["chance"]) - {"next"} not in ({"seed"}, {"commitment"}):
-        faults.append("chance must have a seed or a commitment")
-    if any(type(header["chance"].get(key, "")) is not str for key in ("seed", "commitment")):
-        faults.append("seed and commitment are texts")
-    if any(type(value) is not str for value in header["options"].values()):
-        faults.append("the value of an option is a text")
-    if not _well_seated(header["seats"], header["cards"]):
-        faults.append("every seat needs a colour, a name and cards")
-    return faults
-
-
-def _well_seated(seats: list[Any], cards: Document) -> bool:
-    if not all(isinstance(seat, dict) and type(seat.get("name")) is str for seat in seats):
-        return False
-    names = [seat.get("seat") for seat in seats]
-    return all(type(name) is str for name in names) and len(set(names)) == len(names) and set(names) == set(cards)
-
-
 def options_of(rules: Rules, header: Document) -> dict[str, str]:
     """An option that is younger than the game has its default."""
     options: dict[str, str] = header["options"]

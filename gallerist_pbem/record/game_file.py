@@ -6,19 +6,20 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from gallerist_pbem.errors import Damaged, Fault, Unreadable
 from gallerist_pbem.plain.safe_text import harmless
+from gallerist_pbem.plain.schema_check import misshapen, place_of, sentence
+from gallerist_pbem.plain.schemas import is_published
 from gallerist_pbem.plain.yaml_in import LIMIT, read_one, read_stream
 from gallerist_pbem.plain.yaml_out import digest, split_documents, write_document, write_stream
 from gallerist_pbem.record.documents import (
     FORMAT,
     UNDO,
     Document,
-    header_faults,
     move_hash,
     position_digest,
+    seats,
     taken_back,
 )
 from gallerist_pbem.record.files import beside, read_bytes
@@ -38,6 +39,8 @@ class GameFile:
     header: Document
     position: Document
     parsed: dict[int, Document] = field(default_factory=dict)
+    shaped: set[int] = field(default_factory=set)
+    """The moves that are known to have their published form."""
 
     @classmethod
     def load(cls, path: Path) -> GameFile:
@@ -45,11 +48,13 @@ class GameFile:
         text = _text(path)
         documents = split_documents(text)
         gamefile = cls(path, text, documents, _header(path, documents), {})
+        gamefile._check_header()
         if len(documents) <= _MOVES:
             raise Damaged(f"{path.name}: a game file has a header, a position and moves; here something is missing")
         if not text.endswith("\n"):
             raise Damaged(f"{path.name}: the file ends in the middle of a line")
         gamefile.position = gamefile.document(_POSITION)
+        gamefile.check_shape(_POSITION, gamefile.position)
         gamefile._check_ends()
         return gamefile
 
@@ -68,7 +73,15 @@ class GameFile:
         return self.move(self.count - 1)
 
     def move(self, number: int) -> Document:
-        """One move."""
+        """One move, in its published form."""
+        move = self.hashed(number)
+        if number not in self.shaped:
+            self.check_shape(number + _MOVES, move)
+            self.shaped.add(number)
+        return move
+
+    def hashed(self, number: int) -> Document:
+        """One move that fits its hash, for who looks at nothing else or compares it whole; it may be of any form."""
         if number not in self.parsed:
             move = self.document(number + _MOVES)
             if move.get("hash") != move_hash(move):
@@ -84,7 +97,7 @@ class GameFile:
         """The numbers of the moves that still count, the last one first."""
         number = self.count - 1
         while number >= 0:
-            move = self.move(number)
+            move = self.hashed(number)
             if move.get("kind") == UNDO:
                 number = taken_back(move | {"move": number})
             else:
@@ -101,6 +114,14 @@ class GameFile:
         if len(documents) > 1 or not isinstance(documents[0].data, dict):
             raise self.damaged(at, "it is not one map")
         return documents[0].data
+
+    def check_shape(self, at: int, document: Document) -> None:
+        """Whatever was changed by hand: a document has the form that its schema publishes."""
+        part = ("header", "position")[at] if at < _MOVES else "move"
+        if wrong := misshapen(document, f"{self.header['game']}.game", part):
+            first, text = self.documents[at]
+            (placed,) = read_stream(text, self.path.name, limit=LIMIT, line=first, places=True)
+            raise self.damaged(at, sentence(wrong), place_of(placed, wrong.path)[0] - first)
 
     def damaged(self, at: int, why: str, line: int = 0) -> Damaged:
         """What is wrong with a document; `line` counts from its first line."""
@@ -123,33 +144,30 @@ class GameFile:
         old = "".join(f"---\n{text}" for _, text in self.documents[_MOVES:])
         text = f"{begin}---\n{write_document(position)}{old}{write_stream(moves)}"
         parsed = self.parsed | dict(enumerate(moves, self.count))
-        return GameFile(self.path, text, split_documents(text), self.header, position, parsed)
+        shaped = self.shaped | set(range(self.count, self.count + len(moves)))
+        return GameFile(self.path, text, split_documents(text), self.header, position, parsed, shaped)
+
+    def _check_header(self) -> None:
+        """Which game it is comes first: that says what form everything has."""
+        game = self.header.get("game")
+        if not isinstance(game, str) or not is_published(f"{game}.game"):
+            raise self.damaged(_HEADER, "there is no game of this name here")
+        self.check_shape(_HEADER, self.header)
+        if sorted(seats(self.header)) != sorted(self.header["cards"]):
+            raise self.damaged(_HEADER, "every seat needs a colour of its own, a name and cards")
 
     def _check_ends(self) -> None:
         """The header fits move 0, the position fits the last move."""
-        last, end = self.last, self.count + _MOVES - 1
+        last = self.last
         before = _PREV.search(self.documents[_MOVES][1])
         if before is None or before[1] != digest(self.header):
             raise self.damaged(_HEADER, "move 0 was made from another header")
-        if last.get("hash") != move_hash(last):
-            raise self.damaged(end, "it does not fit its hash")
-        if not last.get("move") == self.position.get("move") == self.count - 1:
+        if not last["move"] == self.position["move"] == self.count - 1:
             raise self.damaged(_POSITION, f"position and last move should both be of move {self.count - 1}")
-        if self.position.get("head") != last["hash"]:
+        if self.position["head"] != last["hash"]:
             raise self.damaged(_POSITION, "its head is not the hash of the last move")
-        if not self._position_is_of(last):
+        if last["position"] != position_digest(self.position):
             raise self.damaged(_POSITION, "it is not the one that the last move led to")
-
-    def _position_is_of(self, last: Document) -> bool:
-        complete = {"agenda", "table", "drawn"} <= self.position.keys() and _is_asked(self.position.get("asked"))
-        return complete and last.get("position") == position_digest(self.position)
-
-
-def _is_asked(asked: Any) -> bool:
-    """Who is asked for what is under no hash."""
-    facts = list(asked.values()) if isinstance(asked, dict) else [None]
-    kinds = {"decision": int, "question": str, "since": str}
-    return all(isinstance(entry, dict) and {key: type(entry[key]) for key in entry} == kinds for entry in facts)
 
 
 def new_game_file(path: Path, header: Document, position: Document, move: Document) -> GameFile:
@@ -179,6 +197,4 @@ def _header(path: Path, documents: list[tuple[int, str]]) -> Document:
         raise Unreadable(path.name, [Fault(line, 1, "this is not a game file")])
     if header["format"] != FORMAT:
         raise Unreadable(path.name, [Fault(line, 1, f"this program reads format {FORMAT}, not {header['format']}")])
-    if faults := header_faults(header):
-        raise Damaged("\n".join(f"{path.name}:{line}: header: {fault}" for fault in faults))
     return header
