@@ -32,7 +32,7 @@ def validator_of_part(ref: str) -> Any:
 
 
 def _placed(node: Any, file: str) -> Any:
-    """With references that lead on from anywhere, and without a dialect, which would bring jsonschema's own keywords."""
+    """With references that lead on from anywhere; a dialect would bring back the keywords of jsonschema."""
     if isinstance(node, list):
         return [_placed(inner, file) for inner in node]
     if not isinstance(node, dict):

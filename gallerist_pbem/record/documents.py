@@ -129,9 +129,25 @@ def lay_out(
         game = rules.setup(seats(header), rules.figures(overlay), options_of(rules, header), chance)
     else:
         game = open_position(rules, header, position, chance, overlay)
+        if faults := unsound(rules, header, game):
+            raise Damaged(f"the position cannot be: {faults[0]}")
         game.tell(GIVEN, position=content(rules, game.copy()))
     settle(rules, game)
     return game
+
+
+def unsound(rules: Rules, header: Document, game: AnyGame) -> list[str]:
+    """What is impossible about a position, whatever its form: who sits there, who is asked, where the pieces are."""
+    seated, playing = rules.seated(game.table), seats(header)
+    if seated != playing:
+        return [f"at the table are {', '.join(seated)}, but the seats are {', '.join(playing)}"]
+    asked = {seat for question in game.agenda for seat in (question.seat, *question.seats, *question.kept) if seat}
+    if asked - set(seated):
+        return [f"{', '.join(sorted(asked - set(seated)))} cannot be asked, for nobody sits there"]
+    try:
+        return rules.invariants(game)
+    except MALFORMED:
+        return ["something in it is not among the figures of the game"]
 
 
 def given_position(events: Sequence[Document]) -> Document | None:

@@ -7,14 +7,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from gallerist_pbem.engine.rules import Rules
 from gallerist_pbem.errors import Damaged, Fault, Unreadable
 from gallerist_pbem.plain.safe_text import harmless
-from gallerist_pbem.plain.schema_check import misshapen, place_of, sentence
-from gallerist_pbem.plain.schemas import is_published
+from gallerist_pbem.plain.schema_check import faults_of, misshapen, place_of, sentence
+from gallerist_pbem.plain.schemas import is_published, schema
 from gallerist_pbem.plain.yaml_in import LIMIT, read_one, read_stream
 from gallerist_pbem.plain.yaml_out import digest, split_documents, write_document, write_stream
 from gallerist_pbem.record.documents import (
     FORMAT,
+    MALFORMED,
     UNDO,
     Document,
     move_hash,
@@ -128,14 +130,16 @@ class GameFile:
         name = ("header", "position")[at] if at < _MOVES else f"move {at - _MOVES}"
         return Damaged(f"{self.path.name}:{self.documents[at][0] + line}: {name}: {why}")
 
-    def overlay(self, printed: Document) -> Document | None:
+    def overlay(self, rules: Rules) -> Document | None:
         """The figures laid over the printed ones, copied beside the game when it was made, if it was made with any."""
         path = beside(self.path, "data.yaml")
-        if not path.is_file() or digest(printed) == self.header["rules"]["data"]:
+        if not path.is_file() or digest(rules.figures(None).plain) == self.header["rules"]["data"]:
             return None
         data = read_one(path.read_bytes(), path.name, places=False, limit=LIMIT).data
         if not isinstance(data, dict):
             raise Unreadable(path.name, [Fault(1, 1, "figures are a map")])
+        if fault := _figure_fault(rules, data):
+            raise Damaged(f"{path.name}: {fault}")
         return data
 
     def after(self, position: Document, moves: Sequence[Document]) -> GameFile:
@@ -198,3 +202,14 @@ def _header(path: Path, documents: list[tuple[int, str]]) -> Document:
     if header["format"] != FORMAT:
         raise Unreadable(path.name, [Fault(line, 1, f"this program reads format {FORMAT}, not {header['format']}")])
     return header
+
+
+def _figure_fault(rules: Rules, overlay: Document) -> str:
+    """What is wrong with figures that were changed after the game was made."""
+    try:
+        wrong = next(faults_of(rules.data(overlay), schema(f"{rules.NAME}.data")), None)
+        if wrong is None:
+            rules.figures(overlay)
+    except (Damaged, *MALFORMED) as broken:
+        return f"these are no figures of {rules.NAME}: {broken}"
+    return sentence(wrong) if wrong else ""

@@ -34,7 +34,7 @@ class Snapshot:
 
 def snapshots(rules: Rules, gamefile: GameFile, to: int | None = None) -> Iterator[Snapshot]:
     """Every move up to this one; what this version would play otherwise than recorded is not shown as if it were so."""
-    check_figures(gamefile, rules.figures(gamefile.overlay(rules.figures(None).plain)))
+    check_figures(gamefile, rules.figures(gamefile.overlay(rules)))
     asked: Asked = {}
     before: AnyGame | None = None
     for move, game in replay(rules, gamefile, to):
@@ -63,7 +63,7 @@ def _other_play(gamefile: GameFile, move: Document) -> Damaged | Usage:
 
 def replay(rules: Rules, gamefile: GameFile, to: int | None = None) -> Iterator[tuple[Document, AnyGame]]:
     """Every move with the game after it, from the set-up on; needs no secret."""
-    overlay = gamefile.overlay(rules.figures(None).plain)
+    overlay = gamefile.overlay(rules)
     counting = CountingMoves()
     for number in range(gamefile.count if to is None else min(to + 1, gamefile.count)):
         move = gamefile.move(number)

@@ -72,7 +72,7 @@ class _Audit:
         self.answers: Mapping[int, list[Step]] | None = None
         """What the referee's file holds for each sealed move."""
         self.notes: list[str] = []
-        self.overlay = gamefile.overlay(rules.figures(None).plain)
+        self.overlay = gamefile.overlay(rules)
         self.game: AnyGame | None = None
         self.counting = CountingMoves()
         self.asked: Asked = {}

@@ -28,8 +28,6 @@ def agenda(game: Game) -> Iterator[str]:
     seats = [seat for question in game.agenda for seat in (*question.seats, *[question.seat or ()]) if seat]
     strangers = [str(seat) for seat in dict.fromkeys(seats) if seat not in game.table.players]
     yield from (f"{seat} is asked but does not play" for seat in strangers)
-    if any(isinstance(answer, str) for question in game.agenda for answer in question.kept.values()):
-        yield "there is a seal that nobody can open"
     expected = stand(game)
     if expected is None or strangers:
         asks = ", ".join(question.kind for question in game.agenda)

@@ -47,7 +47,6 @@ BROKEN: dict[str, Callable[[Game], object]] = {
     "covers another tile": lambda game: blue(game).wall.append(Hung(taken(game, "p22-03"), 7, 4)),
     "do not hang together": lambda game: blue(game).wall.append(Hung(taken(game, "p22-03"), 1, 1)),
     "asked but does not play": lambda game: game.agenda.append(Question("offer", "green")),
-    "nobody can open": lambda game: game.agenda.append(Question("bid", seats=["blue"], kept={"blue": "00" * 32})),
     "ask the wrong seats: end_round, pick": lambda game: game.agenda.append(Question("pick", "blue")),
     "not all players have played as many": lambda game: play_card(game, "blue"),
     "it cannot be round 0 after 1 bids of 20": before_the_first_round,
