@@ -124,7 +124,8 @@ def _check_revision(rules: Rules, document: ParsedDocument, overlay: Any, source
     if not isinstance(overlay, dict):
         raise Unreadable(source, [Fault(1, 1, "figures are a map, as in the data files of the game")])
     printed = rules.figures(None).revision
-    if overlay.get("revision", printed) != printed or overlay.get("revision") is True:
+    said_to_be = overlay.get("revision", printed)
+    if type(said_to_be) is not int or said_to_be != printed:
         said = f"revision is that of the printed figures, {printed}, and cannot be set: leave it out"
         raise Unreadable(source, [Fault(*place_of(document, ("revision",)), said)])
 

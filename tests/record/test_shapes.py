@@ -37,7 +37,7 @@ BY_ANY_GAME = {
     *("position_given", "published", "undone", "restored", "sealed", "unsealed"),
     *("drawn", "forced", "kept", "asked_again"),
 }
-VALUES = (
+VALUES: tuple[Any, ...] = (
     *("x", "", None, True, 0, -1, 40, 10**15, [], {}, ["x"], [None], [[]], [{}], {"a": 1}, {"blue": {}}),
     *("blue", "orange", "photo red", "fame", "none", "1 1", "0" * 64),
 )
