@@ -17,6 +17,7 @@ from gallerist_pbem.plain.yaml_out import digest, split_documents, write_documen
 from gallerist_pbem.record.documents import (
     FORMAT,
     MALFORMED,
+    MOVE,
     UNDO,
     Document,
     move_hash,
@@ -28,6 +29,8 @@ from gallerist_pbem.record.files import beside, read_bytes
 
 _PREV = re.compile(r'^prev: "?([0-9a-f]{64})"?$', re.MULTILINE)
 _HEADER, _POSITION, _MOVES = 0, 1, 2
+REPLAYED = ("move", "kind", "seat", "at", "position", "engine")
+"""What a replay takes over from a move as it stands."""
 
 
 @dataclass(slots=True)
@@ -90,6 +93,19 @@ class GameFile:
                 raise self.damaged(number + _MOVES, "it does not fit its hash")
             self.parsed[number] = move
         return self.parsed[number]
+
+    def replayed(self, number: int) -> Document:
+        """One move to be played again: its order and its events are judged by the rules, the rest has its form."""
+        move = self.hashed(number)
+        facts = f"{self.header['game']}.game"
+        if number not in self.shaped and (
+            any(key not in move for key in MOVE if key != "note")
+            or any(misshapen(move[key], facts, f"move/properties/{key}") for key in REPLAYED)
+        ):
+            self.check_shape(number + _MOVES, move)
+        if move["move"] != number:
+            raise self.damaged(number + _MOVES, f"it calls itself move {move['move']}")
+        return move
 
     def moves(self, start: int = 0) -> Iterator[Document]:
         """All moves from that number on."""

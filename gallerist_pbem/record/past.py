@@ -21,9 +21,14 @@ class Snapshot:
     """A move, the game after it, and who was asked then."""
 
     gamefile: GameFile
-    move: Document
+    number: int
     game: AnyGame
     asked: Asked
+
+    @property
+    def move(self) -> Document:
+        """The move, for telling."""
+        return self.gamefile.move(self.number)
 
     def file(self, rules: Rules) -> GameFile:
         """The game file as it was then, for reading only."""
@@ -42,7 +47,7 @@ def snapshots(rules: Rules, gamefile: GameFile, to: int | None = None) -> Iterat
             raise _other_play(gamefile, move)
         asked = documents.asked_now(game, move, before, asked)
         before = game
-        yield Snapshot(gamefile, move, replace(game, chance=Hidden()), asked)
+        yield Snapshot(gamefile, move["move"], replace(game, chance=Hidden()), asked)
 
 
 def snapshot(rules: Rules, gamefile: GameFile, number: int) -> Snapshot:
@@ -66,11 +71,12 @@ def replay(rules: Rules, gamefile: GameFile, to: int | None = None) -> Iterator[
     overlay = gamefile.overlay(rules)
     counting = CountingMoves()
     for number in range(gamefile.count if to is None else min(to + 1, gamefile.count)):
-        move = gamefile.move(number)
+        move = gamefile.replayed(number)
         try:
             game = again(rules, gamefile.header, overlay, counting, move, Recorded(move["events"])).game
             counting.follow(move, game)
         except (PbemError, *documents.MALFORMED) as broken:
+            gamefile.move(number)
             raise gamefile.damaged(number + 2, f"it cannot be carried out: {broken}") from broken
         yield move, game
 
