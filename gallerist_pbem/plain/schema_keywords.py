@@ -37,23 +37,19 @@ def _placed(node: Any, file: str) -> Any:
         return [_placed(inner, file) for inner in node]
     if not isinstance(node, dict):
         return node
-    placed = {key: _placed(inner, file) for key, inner in node.items() if key != "$schema"}
+    placed = {key: _placed(inner, file) for key, inner in node.items() if key not in ("$schema", "$defs")}
     if "allOf" in placed:
         placed |= _sorted_out(placed["allOf"])
     return placed | {"$ref": file + node["$ref"]} if str(node.get("$ref", "")).startswith("#") else placed
 
 
 @cache
-def _published(uri: str) -> Node:
-    file = uri.rpartition("/")[2]
-    placed: Node = _placed(schema_at(file), file)
-    return placed
-
-
-@cache
 def _part(ref: str) -> Node:
-    file, _, pointer = ref.partition("#")
-    return resolve(f"#{pointer}", _published(file))
+    """Made ready when it is first asked for: most kinds of events stand in no move that is looked at."""
+    uri, _, pointer = ref.partition("#")
+    file = uri.rpartition("/")[2]
+    placed: Node = _placed(resolve(f"#{pointer}", schema_at(file)), file)
+    return placed
 
 
 def _ref(checking: Any, ref: str, value: Any, node: Node) -> Errors:
