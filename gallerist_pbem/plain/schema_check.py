@@ -38,6 +38,11 @@ def faults_of_part(value: Any, ref: str) -> Iterator[SchemaFault]:
     return map(_fault, validator_of_part(ref).iter_errors(value))
 
 
+def misshapen(value: Any, name: str, part: str) -> SchemaFault | None:
+    """The first thing that a definition of a published schema does not allow."""
+    return next(faults_of_part(value, f"{name}.schema.json#/$defs/{part}"), None)
+
+
 def _fault(error: Any) -> SchemaFault:
     key = error.message if error.validator in ("required", "additionalProperties") else None
     return SchemaFault(tuple(error.absolute_path), error.validator, error.schema, error.instance, key)

@@ -12,33 +12,92 @@ from typing import Any
 
 from jsonschema import Draft202012Validator, ValidationError
 from jsonschema.validators import extend
-from referencing import Registry, Resource
-from referencing.jsonschema import DRAFT202012
 
 from gallerist_pbem.plain.schemas import Node, resolve, schema_at
 
 Errors = Iterator[ValidationError]
+BY_WORD, BY_KEY = "by word", "by key"
+"""Keywords of our own, into which rows of conditions are turned before they are used."""
 
 
 def validator(schema: Node) -> Any:
     """Finds what is wrong; where a key is missing or too much, the message of the error is its name."""
-    return _Validator(_without_dialect(schema), registry=_PUBLISHED)
+    return _Validator(_placed(schema, schema.get("$id", "").rpartition("/")[2]))
 
 
 @cache
 def validator_of_part(ref: str) -> Any:
-    """The same for a part of a published schema, kept because `verify` asks for a few of them with every move."""
-    return validator(schema_at(ref.partition("#")[0])).evolve(schema=resolve(ref, {}))
+    """The same for a part of a published schema, kept because every document of a record asks for it."""
+    return _Validator(_part(ref))
 
 
-def _without_dialect(schema: Node) -> Node:
-    # Where a schema names its dialect, jsonschema goes on with its own keywords instead of these.
-    return {keyword: rule for keyword, rule in schema.items() if keyword != "$schema"}
+def _placed(node: Any, file: str) -> Any:
+    """With references that lead on from anywhere; a dialect would bring back the keywords of jsonschema."""
+    if isinstance(node, list):
+        return [_placed(inner, file) for inner in node]
+    if not isinstance(node, dict):
+        return node
+    placed = {key: _placed(inner, file) for key, inner in node.items() if key not in ("$schema", "$defs")}
+    if "allOf" in placed:
+        placed |= _sorted_out(placed["allOf"])
+    return placed | {"$ref": file + node["$ref"]} if str(node.get("$ref", "")).startswith("#") else placed
 
 
 @cache
-def _published(uri: str) -> Resource[Any]:
-    return DRAFT202012.create_resource(_without_dialect(schema_at(uri)))
+def _part(ref: str) -> Node:
+    """Made ready when it is first asked for: most kinds of events stand in no move that is looked at."""
+    uri, _, pointer = ref.partition("#")
+    file = uri.rpartition("/")[2]
+    placed: Node = _placed(resolve(f"#{pointer}", schema_at(file)), file)
+    return placed
+
+
+def _ref(checking: Any, ref: str, value: Any, node: Node) -> Errors:
+    """Each is looked up once; jsonschema would look at the whole other file each time."""
+    return checking.descend(value, _part(ref))  # type: ignore[no-any-return]
+
+
+def _sorted_out(branches: list[Node]) -> Node:
+    """Rows of branches, each for one kind of map, become tables: jsonschema would try one branch after the other."""
+    kept: list[Node] = []
+    by_word: dict[str, dict[str, list[Node]]] = {}
+    by_key: dict[str, Node] = {}
+    for branch in branches:
+        key, words = _condition(branch)
+        if key and words:
+            for word in words:
+                by_word.setdefault(key, {}).setdefault(word, []).append(branch["then"])
+        elif key and key not in by_key:
+            by_key[key] = branch["then"]
+        else:
+            kept.append(branch)
+    return {"allOf": kept, BY_WORD: by_word, BY_KEY: by_key}
+
+
+def _condition(branch: Node) -> tuple[str, list[str]]:
+    """The key that a branch is for, and the words that it must have there, if there are any."""
+    condition = branch.get("if", {})
+    required, rules = condition.get("required", []), condition.get("properties", {})
+    if branch.keys() != {"if", "then"} or len(required) != 1 or condition.keys() - {"required", "properties"}:
+        return "", []
+    rule = rules.get(required[0], {})
+    words = rule.get("enum", [rule.get("const")])
+    if rules.keys() == set(required) and len(rule) == 1 and all(isinstance(word, str) for word in words):
+        return required[0], words
+    return ("", []) if rules else (required[0], [])
+
+
+def _by_word(checking: Any, tables: dict[str, dict[str, list[Node]]], value: Any, node: Node) -> Errors:
+    for key, table in tables.items() if isinstance(value, dict) else ():
+        word = value.get(key)
+        for branch in table.get(word, ()) if isinstance(word, str) else ():
+            yield from checking.descend(value, branch)
+
+
+def _by_key(checking: Any, table: dict[str, Node], value: Any, node: Node) -> Errors:
+    for key, branch in table.items() if isinstance(value, dict) else ():
+        if key in value:
+            yield from checking.descend(value, branch)
 
 
 @cache
@@ -85,10 +144,12 @@ def _required(_: Any, keys: list[str], value: Any, node: Node) -> Errors:
         yield from (ValidationError(key) for key in keys if key not in value)
 
 
-_PUBLISHED: Registry[Any] = Registry(retrieve=_published)  # type: ignore[call-arg]
 _Validator = extend(  # type: ignore[no-untyped-call]
     Draft202012Validator,
     {
+        "$ref": _ref,
+        BY_WORD: _by_word,
+        BY_KEY: _by_key,
         "pattern": _pattern,
         "patternProperties": _pattern_properties,
         "additionalProperties": _additional_properties,

@@ -36,7 +36,7 @@ def unfit(subject: str, place: str, node: dict[str, Any], keyword: str, value: A
     title = node.get("title")
     if "enum" not in node or title is None:
         return f"{subject} {_wanted(keyword, node)}"
-    allowed = f"{title}s are {', '.join(map(str, node['enum']))}"
+    allowed = f"{title}s are {joined(map(str, node['enum']))}"
     what = f"{subject} is empty" if value is None else f"{place}{shown(value)} is not {article(title)}"
     return f"{what}; {allowed}"
 

@@ -15,6 +15,11 @@ FOLDERS = [_INSTALLED if _INSTALLED.is_dir() else _PACKAGE.parent / "schemas"]
 """Inside an installed package, or at the top of a checkout; a game from elsewhere adds its own folder."""
 
 
+def is_published(name: str) -> bool:
+    """Whether there is a schema of this name."""
+    return any((folder / f"{name}.schema.json").is_file() for folder in FOLDERS)
+
+
 @cache
 def schema(name: str) -> Node:
     """The schema `NAME.schema.json`, parsed; shared by all callers, so it is not to be changed."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from gallerist_pbem.engine.agenda import awaited
-from gallerist_pbem.engine.chance import Hidden, Seeded
+from gallerist_pbem.engine.chance import Hidden, Secret, Seeded
 from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Damaged, OtherVersion
 from gallerist_pbem.plain.safe_text import harmless
@@ -24,12 +25,40 @@ def chance_for(gamefile: GameFile, secrets: Secrets) -> Seeded:
 def current(rules: Rules, gamefile: GameFile) -> AnyGame:
     """The game as everybody may know it; never opens the secret file."""
     try:
-        overlay = gamefile.overlay(rules.figures(None).plain)
+        overlay = gamefile.overlay(rules)
         game = documents.open_position(rules, gamefile.header, gamefile.position, Hidden(), overlay)
     except Damaged as broken:
         raise gamefile.damaged(1, str(broken)) from broken
     check_asked(gamefile, game)
+    if faults := documents.unsound(rules, gamefile.header, game):
+        check_revision(rules, gamefile, game.figures)
+        raise gamefile.damaged(1, faults[0])
     return game
+
+
+class _Deal(Hidden):
+    """Deals whatever comes first, and remembers everything that could have come."""
+
+    def __init__(self) -> None:
+        self.seen: set[str] = set()
+
+    def draw(self, pile: str, k: int, left: Sequence[str]) -> str:
+        """Any card."""
+        self.seen.update(left)
+        return left[0]
+
+
+def never_dealt(rules: Rules, figures: Any, secrets: Mapping[str, Secret]) -> list[str]:
+    """The cards among these that no deal could have given."""
+    deal = _Deal()
+    rules.deal(list(secrets), figures, deal)
+    return [str(card) for secret in secrets.values() for card in secret.values() if card not in deal.seen]
+
+
+def check_dealt(gamefile: GameFile, rules: Rules, figures: Any, secrets: Mapping[str, Secret]) -> None:
+    """Cards fit their commitment or stand open; they must also be cards of the game."""
+    if never_dealt(rules, figures, secrets):
+        raise Damaged(f"{gamefile.path.name}: somebody holds a card that could not be dealt")
 
 
 def check_asked(gamefile: GameFile, game: AnyGame) -> None:

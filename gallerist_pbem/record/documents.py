@@ -74,42 +74,6 @@ def is_open(header: Document) -> bool:
     return "seed" in header["chance"]
 
 
-def header_faults(header: Document) -> list[str]:
-    """What is wrong with the shape of a header, before anything else looks at it."""
-    kinds: dict[str, Any] = {
-        "format": int, "id": str, "game": str, "engine": str, "rules": dict, "options": dict, "seats": list,
-        "chance": dict, "cards": dict,
-    }  # fmt: skip
-    if header["format"] == FORMAT:
-        kinds["position"] = type(None) if header.get("position", "") is None else str
-    wrong = [key for key, kind in kinds.items() if type(header.get(key)) is not kind]
-    faults = [f"{key} is missing or of the wrong kind" for key in wrong]
-    faults += [f"there is no key {key} in a header" for key in header if key not in kinds]
-    return faults or _inner_faults(header)
-
-
-def _inner_faults(header: Document) -> list[str]:
-    faults: list[str] = []
-    if set(header["rules"]) != {"revision", "data"}:
-        faults.append("rules must have a revision and a digest of the data")
-    if set(header["chance"]) not in ({"seed"}, {"seed", "next"}, {"commitment"}):
-        faults.append("chance must have a seed, or else a commitment and nothing beside it")
-    if any(type(header["chance"].get(key, "")) is not str for key in ("seed", "commitment")):
-        faults.append("seed and commitment are texts")
-    if any(type(value) is not str for value in header["options"].values()):
-        faults.append("the value of an option is a text")
-    if not _well_seated(header["seats"], header["cards"]):
-        faults.append("every seat needs a colour, a name and cards")
-    return faults
-
-
-def _well_seated(seats: list[Any], cards: Document) -> bool:
-    if not all(isinstance(seat, dict) and type(seat.get("name")) is str for seat in seats):
-        return False
-    names = [seat.get("seat") for seat in seats]
-    return all(type(name) is str for name in names) and len(set(names)) == len(names) and set(names) == set(cards)
-
-
 def options_of(rules: Rules, header: Document) -> dict[str, str]:
     """An option that is younger than the game has its default."""
     options: dict[str, str] = header["options"]
@@ -170,9 +134,25 @@ def lay_out(
         game = rules.setup(seats(header), rules.figures(overlay), options_of(rules, header), chance)
     else:
         game = open_position(rules, header, position, chance, overlay)
+        if faults := unsound(rules, header, game):
+            raise Damaged(f"the position cannot be: {faults[0]}")
         game.tell(GIVEN, position=content(rules, game.copy()))
     settle(rules, game)
     return game
+
+
+def unsound(rules: Rules, header: Document, game: AnyGame) -> list[str]:
+    """What is impossible about a position, whatever its form: who sits there, who is asked, where the pieces are."""
+    seated, playing = rules.seated(game.table), seats(header)
+    if seated != playing:
+        return [f"at the table are {', '.join(seated)}, but the seats are {', '.join(playing)}"]
+    asked = {seat for question in game.agenda for seat in (question.seat, *question.seats, *question.kept) if seat}
+    if asked - set(seated):
+        return [f"{', '.join(sorted(asked - set(seated)))} cannot be asked, for nobody sits there"]
+    try:
+        return rules.invariants(game)
+    except MALFORMED:
+        return ["something in it is not among the figures of the game"]
 
 
 def given_position(events: Sequence[Document]) -> Document | None:

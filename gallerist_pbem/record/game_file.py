@@ -8,19 +8,24 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from gallerist_pbem.engine.rules import Rules
 from gallerist_pbem.errors import Damaged, Fault, Unreadable
 from gallerist_pbem.plain.safe_text import harmless, player_name, printable
+from gallerist_pbem.plain.schema_check import faults_of, misshapen, place_of, sentence
+from gallerist_pbem.plain.schemas import is_published, schema
 from gallerist_pbem.plain.yaml_in import LIMIT, read_one, read_stream
 from gallerist_pbem.plain.yaml_out import digest, split_documents, write_document, write_stream
 from gallerist_pbem.record.documents import (
     FORMAT,
+    MALFORMED,
+    MOVE,
     REFEREE,
     UNDO,
     UNSAID,
     Document,
-    header_faults,
     move_hash,
     position_digest,
+    seats,
     taken_back,
 )
 from gallerist_pbem.record.files import beside, is_there, read_bytes
@@ -36,6 +41,8 @@ _HASH = re.compile(r'\nprev: "?[0-9a-f]{64}"?\nhash: "?([0-9a-f]{64})"?\n\Z')
 _END = 160
 """So long is no end of a move."""
 _HEADER, _POSITION, _MOVES = 0, 1, 2
+REPLAYED = ("move", "kind", "seat", "at", "position", "engine")
+"""What a replay takes over from a move as it stands."""
 
 
 @dataclass(slots=True)
@@ -49,6 +56,8 @@ class GameFile:
     header: Document
     position: Document
     parsed: dict[int, Document] = field(default_factory=dict)
+    shaped: set[int] = field(default_factory=set)
+    """The moves that are known to have their published form."""
 
     @classmethod
     def load(cls, path: Path) -> GameFile:
@@ -56,11 +65,13 @@ class GameFile:
         text = _text(path)
         documents = split_documents(text)
         gamefile = cls(path, text, documents, _header(path, documents), {})
+        gamefile._check_header()
         if len(documents) <= _MOVES:
             raise Damaged(f"{path.name}: a game file has a header, a position and moves; here something is missing")
         if not text.endswith("\n"):
             raise Damaged(f"{path.name}: the file ends in the middle of a line")
         gamefile.position = gamefile.document(_POSITION)
+        gamefile.check_shape(_POSITION, gamefile.position)
         gamefile._check_ends()
         return gamefile
 
@@ -84,13 +95,34 @@ class GameFile:
         return self.move(self.count - 1)
 
     def move(self, number: int) -> Document:
-        """One move."""
+        """One move, in its published form."""
+        move = self.hashed(number)
+        if number not in self.shaped:
+            self.check_shape(number + _MOVES, move)
+            self.shaped.add(number)
+        return move
+
+    def hashed(self, number: int) -> Document:
+        """One move that fits its hash, for who looks at nothing else or compares it whole; it may be of any form."""
         if number not in self.parsed:
             move = self.document(number + _MOVES)
             if move.get("hash") != move_hash(move):
                 raise self.damaged(number + _MOVES, "it does not fit its hash")
             self.parsed[number] = move
         return self.parsed[number]
+
+    def replayed(self, number: int) -> Document:
+        """One move to be played again: its order and its events are judged by the rules, the rest has its form."""
+        move = self.hashed(number)
+        facts = f"{self.header['game']}.game"
+        if number not in self.shaped and (
+            any(key not in move for key in MOVE if key != "note")
+            or any(misshapen(move[key], facts, f"move/properties/{key}") for key in REPLAYED)
+        ):
+            self.check_shape(number + _MOVES, move)
+        if move["move"] != number:
+            raise self.damaged(number + _MOVES, f"it calls itself move {move['move']}")
+        return move
 
     def moves(self, start: int = 0) -> Iterator[Document]:
         """All moves from that number on."""
@@ -133,19 +165,29 @@ class GameFile:
             raise self.damaged(at, "it is not one map")
         return documents[0].data
 
+    def check_shape(self, at: int, document: Document) -> None:
+        """Whatever was changed by hand: a document has the form that its schema publishes."""
+        part = ("header", "position")[at] if at < _MOVES else "move"
+        if wrong := misshapen(document, f"{self.header['game']}.game", part):
+            first, text = self.documents[at]
+            (placed,) = read_stream(text, self.path.name, limit=LIMIT, line=first, places=True)
+            raise self.damaged(at, sentence(wrong), place_of(placed, wrong.path)[0] - first)
+
     def damaged(self, at: int, why: str, line: int = 0) -> Damaged:
         """What is wrong with a document; `line` counts from its first line."""
         name = ("header", "position")[at] if at < _MOVES else f"move {at - _MOVES}"
         return Damaged(f"{self.path.name}:{self.documents[at][0] + line}: {name}: {why}")
 
-    def overlay(self, printed: Document) -> Document | None:
+    def overlay(self, rules: Rules) -> Document | None:
         """The figures laid over the printed ones, copied beside the game when it was made, if it was made with any."""
         path = beside(self.path, "data.yaml")
-        if digest(printed) == self.header["rules"]["data"] or not is_there(path):
+        if digest(rules.figures(None).plain) == self.header["rules"]["data"] or not is_there(path):
             return None
         data = read_one(read_bytes(path), path.name, places=False, limit=LIMIT).data
         if not isinstance(data, dict):
             raise Unreadable(path.name, [Fault(1, 1, "figures are a map")])
+        if fault := _figure_fault(rules, data):
+            raise Damaged(f"{path.name}: {fault}")
         return data
 
     def after(self, position: Document, moves: Sequence[Document]) -> GameFile:
@@ -154,33 +196,30 @@ class GameFile:
         old = "".join(f"---\n{text}" for _, text in self.documents[_MOVES:])
         text = f"{begin}---\n{write_document(position)}{old}{write_stream(moves)}"
         parsed = self.parsed | dict(enumerate(moves, self.count))
-        return GameFile(self.path, text, split_documents(text), self.header, position, parsed)
+        shaped = self.shaped | set(range(self.count, self.count + len(moves)))
+        return GameFile(self.path, text, split_documents(text), self.header, position, parsed, shaped)
+
+    def _check_header(self) -> None:
+        """Which game it is comes first: that says what form everything has."""
+        game = self.header.get("game")
+        if not isinstance(game, str) or not is_published(f"{game}.game"):
+            raise self.damaged(_HEADER, "there is no game of this name here")
+        self.check_shape(_HEADER, self.header)
+        if sorted(seats(self.header)) != sorted(self.header["cards"]):
+            raise self.damaged(_HEADER, "every seat needs a colour of its own, a name and cards")
 
     def _check_ends(self) -> None:
         """The header fits move 0, the position fits the last move."""
-        last, end = self.last, self.count + _MOVES - 1
+        last = self.last
         before = _PREV.search(self.documents[_MOVES][1])
         if before is None or before[1] != digest(self.header):
             raise self.damaged(_HEADER, "move 0 was made from another header")
-        if last.get("hash") != move_hash(last):
-            raise self.damaged(end, "it does not fit its hash")
-        if not last.get("move") == self.position.get("move") == self.count - 1:
+        if not last["move"] == self.position["move"] == self.count - 1:
             raise self.damaged(_POSITION, f"position and last move should both be of move {self.count - 1}")
-        if self.position.get("head") != last["hash"]:
+        if self.position["head"] != last["hash"]:
             raise self.damaged(_POSITION, "its head is not the hash of the last move")
-        if not self._position_is_of(last):
+        if last["position"] != position_digest(self.position):
             raise self.damaged(_POSITION, "it is not the one that the last move led to")
-
-    def _position_is_of(self, last: Document) -> bool:
-        complete = {"agenda", "table", "drawn"} <= self.position.keys() and _is_asked(self.position.get("asked"))
-        return complete and last.get("position") == position_digest(self.position)
-
-
-def _is_asked(asked: Any) -> bool:
-    """Who is asked for what is under no hash."""
-    facts = list(asked.values()) if isinstance(asked, dict) else [None]
-    kinds = {"decision": int, "question": str, "since": str}
-    return all(isinstance(entry, dict) and {key: type(entry[key]) for key in entry} == kinds for entry in facts)
 
 
 def new_game_file(path: Path, header: Document, position: Document, move: Document) -> GameFile:
@@ -210,7 +249,16 @@ def _header(path: Path, documents: list[tuple[int, str]]) -> Document:
         raise Unreadable(path.name, [Fault(line, 1, "this is not a game file")])
     if header["format"] not in (UNSAID, FORMAT):
         known = f"this program reads the formats {UNSAID} and {FORMAT}"
-        raise Unreadable(path.name, [Fault(line, 1, f"{known}, not {header['format']}")])
-    if faults := header_faults(header):
-        raise Damaged("\n".join(f"{path.name}:{line}: header: {fault}" for fault in faults))
+        raise Unreadable(path.name, [Fault(line, 1, f"{known}, not {harmless(str(header['format']))}")])
     return header
+
+
+def _figure_fault(rules: Rules, overlay: Document) -> str:
+    """What is wrong with figures that were changed after the game was made."""
+    try:
+        wrong = next(faults_of(rules.data(overlay), schema(f"{rules.NAME}.data")), None)
+        if wrong is None:
+            rules.figures(overlay)
+    except (Damaged, *MALFORMED) as broken:
+        return f"these are no figures of {rules.NAME}: {broken}"
+    return sentence(wrong) if wrong else ""

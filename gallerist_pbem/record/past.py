@@ -22,9 +22,14 @@ class Snapshot:
     """A move, the game after it, and who was asked then."""
 
     gamefile: GameFile
-    move: Document
+    number: int
     game: AnyGame
     asked: Asked
+
+    @property
+    def move(self) -> Document:
+        """The move, for telling."""
+        return self.gamefile.move(self.number)
 
     def file(self, rules: Rules) -> GameFile:
         """The game file as it was then, for reading only."""
@@ -48,7 +53,7 @@ def snapshot(rules: Rules, gamefile: GameFile, number: int) -> Snapshot:
 
 def _snapshots(rules: Rules, gamefile: GameFile, played: Iterator[tuple[Document, AnyGame]]) -> Iterator[Snapshot]:
     """What this version would play otherwise than recorded is not shown as if it were so."""
-    check_revision(rules, gamefile, rules.figures(gamefile.overlay(rules.figures(None).plain)))
+    check_revision(rules, gamefile, rules.figures(gamefile.overlay(rules)))
     asked: Asked = {}
     before: AnyGame | None = None
     for move, game in played:
@@ -56,7 +61,7 @@ def _snapshots(rules: Rules, gamefile: GameFile, played: Iterator[tuple[Document
             raise _other_play(gamefile, move)
         asked = documents.asked_now(game, move, before, asked)
         before = game
-        yield Snapshot(gamefile, move, replace(game, chance=Hidden()), asked)
+        yield Snapshot(gamefile, move["move"], replace(game, chance=Hidden()), asked)
 
 
 def _other_play(gamefile: GameFile, move: Document) -> Damaged | OtherVersion:
@@ -69,7 +74,7 @@ def _other_play(gamefile: GameFile, move: Document) -> Damaged | OtherVersion:
 
 def replay(rules: Rules, gamefile: GameFile, to: int | None = None) -> Iterator[tuple[Document, AnyGame]]:
     """Every move with the game after it, from the set-up on; needs no secret."""
-    overlay = gamefile.overlay(rules.figures(None).plain)
+    overlay = gamefile.overlay(rules)
     counting = CountingMoves()
     for number in range(gamefile.count if to is None else min(to + 1, gamefile.count)):
         yield _carried_out(rules, gamefile, overlay, counting, number)
@@ -78,7 +83,7 @@ def replay(rules: Rules, gamefile: GameFile, to: int | None = None) -> Iterator[
 def _counted(rules: Rules, gamefile: GameFile, to: int) -> Iterator[tuple[Document, AnyGame]]:
     """The moves that counted after this one, which alone made the game, and whatever stands right before or after one
     of them: it changed nothing, but since then everybody is asked anew."""
-    overlay = gamefile.overlay(rules.figures(None).plain)
+    overlay = gamefile.overlay(rules)
     numbers = [*gamefile.counting(to)][::-1]
     counting = CountingMoves()
     for number, following in zip(numbers, [*numbers[1:], to + 1], strict=True):
@@ -92,11 +97,12 @@ def _counted(rules: Rules, gamefile: GameFile, to: int) -> Iterator[tuple[Docume
 def _carried_out(
     rules: Rules, gamefile: GameFile, overlay: Document | None, counting: CountingMoves, number: int
 ) -> tuple[Document, AnyGame]:
-    move = gamefile.move(number)
+    move = gamefile.replayed(number)
     try:
         game = again(rules, gamefile.header, overlay, counting, move, Recorded(move["events"])).game
         counting.follow(move, game)
     except (PbemError, *documents.MALFORMED) as broken:
+        gamefile.move(number)
         raise gamefile.damaged(number + 2, f"it cannot be carried out: {broken}") from broken
     return move, game
 

@@ -6,15 +6,15 @@ import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import cast
 
 from gallerist_pbem.engine.chance import Secret, commitment, salt
 from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Damaged, Unreadable, Usage
+from gallerist_pbem.plain.schema_check import misshapen
 from gallerist_pbem.plain.yaml_in import LIMIT, read_stream
 from gallerist_pbem.plain.yaml_out import digest, split_documents, write_stream
 from gallerist_pbem.record import files
-from gallerist_pbem.record.documents import MALFORMED, PUBLISHED, Document, cards_commitment, is_open, seats, tidy
+from gallerist_pbem.record.documents import PUBLISHED, Document, cards_commitment, is_open, seats, tidy
 from gallerist_pbem.record.game_file import GameFile
 
 PRIVATE = 0o600
@@ -45,29 +45,28 @@ class Secrets:
     @classmethod
     def published(cls, gamefile: GameFile) -> Secrets | None:
         """From the last move of a game that is over, checked against the commitments."""
-        try:
-            events = gamefile.last["events"]
-            if not events or events[-1]["event"] != PUBLISHED:
-                return None
-            secrets = cls(events[-1]["seed"], events[-1]["secrets"])
-            secrets.check(gamefile.header, f"{gamefile.path.name}: move {gamefile.count - 1}")
-        except MALFORMED as broken:
-            raise gamefile.damaged(gamefile.count + 1, "its last event cannot be read") from broken
+        events = gamefile.last["events"]
+        if not events or events[-1]["event"] != PUBLISHED:
+            return None
+        secrets = cls(events[-1]["seed"], events[-1]["secrets"])
+        secrets.check(gamefile.header, f"{gamefile.path.name}: move {gamefile.count - 1}")
         return secrets
 
     @classmethod
     def _read(cls, path: Path, header: Document) -> Secrets:
         """The seed in the first document, then one document for each seat."""
-        first, *private = (_document(path, part) for part in parts(path)[: 1 + len(header["seats"])])
-        cards = {str(document.get("seat")): document.get("cards") for document in private}
-        if first.get("game") != header["id"] or not isinstance(first.get("seed"), str):
+        beginning, *others = parts(path)[: 1 + len(header["seats"])]
+        first = _document(path, beginning)
+        if first.get("game") != header["id"] or "seed" not in first:
             raise Damaged(f"{path.name}:1: this is not the secret file of the game {header['id']}")
-        if first.get("header") != digest(header):
+        _check_shape(path, beginning[0], header, "seed", first)
+        if first["header"] != digest(header):
             raise Damaged(f"{path.name}:1: the header of the game is not the one that it was set up with")
-        secrets = cls(first["seed"], cast(dict[str, Secret], cards))
+        private = [_shaped(path, part, header, "part") for part in others]
+        secrets = cls(first["seed"], {document["seat"]: document["cards"] for document in private})
         secrets.check(header, path.name)
         for document in private:
-            if document != secrets.private_document(header["id"], seat := str(document["seat"])):
+            if document != secrets.private_document(header["id"], seat := document["seat"]):
                 raise Damaged(f"{path.name}: the part of {seat} is not the one that the seed gives")
         return secrets
 
@@ -152,7 +151,8 @@ def _hash_last(entry: Document) -> Document:
 def pinned_setup(gamefile: GameFile) -> str | None:
     """The hash of move 0 that the referee's file was made with; older files do not say."""
     path = secret_path(gamefile.path)
-    return cast(str | None, _document(path, parts(path)[0]).get("setup"))
+    setup: str | None = _shaped(path, parts(path)[0], gamefile.header, "seed").get("setup")
+    return setup
 
 
 def new_entries_file(path: Path, game_id: str) -> None:
@@ -182,8 +182,8 @@ def present(gamefile: GameFile, seat: str | None = None, counting: Collection[in
             entry = _document(path, part)
         except (Unreadable, Damaged):
             continue  # torn by a crash, so its move was never written
-        number = entry.get("move")
-        if type(number) is int and 0 <= number < gamefile.count and gamefile.hash_of(number) == entry.get("hash"):
+        if _is_recorded(gamefile, entry):
+            _check_shape(path, part[0], gamefile.header, "entry", entry)
             recorded.append(entry)
     return recorded
 
@@ -192,6 +192,11 @@ def _is_taken_back(text: str, counting: Collection[int]) -> bool:
     """Whether an entry as the program writes it belongs to a move that does not count; not every one is parsed."""
     written = _ENTRY.search(text)
     return written is not None and int(written[1]) not in counting and "alone" not in text
+
+
+def _is_recorded(gamefile: GameFile, entry: Document) -> bool:
+    number = entry.get("move")
+    return type(number) is int and 0 <= number < gamefile.count and gamefile.hash_of(number) == entry.get("hash")
 
 
 def write_seat_file(gamefile: GameFile, seat: str) -> Path:
@@ -222,14 +227,11 @@ def _private_cards(gamefile: GameFile, seat: str, path: Path, at: int = 0) -> Se
     """Reads the seat's own document and no other."""
     documents = parts(path)
     plain = _document(path, documents[at]) if at < len(documents) else {}
-    cards = plain.get("cards")
-    if (plain.get("game"), plain.get("seat")) != (gamefile.header["id"], seat) or not isinstance(cards, dict):
+    if (plain.get("game"), plain.get("seat")) != (gamefile.header["id"], seat):
         raise Damaged(f"{path.name}:1: this is not the private file of {seat} in the game {gamefile.header['id']}")
-    try:
-        salted = bytes.fromhex(plain["salt"])
-    except (KeyError, TypeError, ValueError):
-        raise Damaged(f"{path.name}: the salt is not a row of hexadecimal digits") from None
-    _check_cards(gamefile.header, seat, cards, salted, path.name)
+    _check_shape(path, documents[at][0], gamefile.header, "part", plain)
+    cards: Secret = plain["cards"]
+    _check_cards(gamefile.header, seat, cards, bytes.fromhex(plain["salt"]), path.name)
     return cards
 
 
@@ -250,6 +252,19 @@ def _document(path: Path, part: tuple[int, str]) -> Document:
     if not isinstance(data, dict):
         raise Damaged(f"{path.name}:{line}: this is not a map")
     return data
+
+
+def _shaped(path: Path, part: tuple[int, str], header: Document, kind: str) -> Document:
+    document = _document(path, part)
+    _check_shape(path, part[0], header, kind, document)
+    return document
+
+
+def _check_shape(path: Path, line: int, header: Document, kind: str, document: Document) -> None:
+    """A document has the form that its schema publishes; what stands there in its place may be secret."""
+    if wrong := misshapen(document, f"{header['game']}.secret", kind):
+        where = " ".join(map(str, wrong.path)) or "this"
+        raise Damaged(f"{path.name}:{line}: {where} was changed and does not have its form")
 
 
 def published(rules: Rules, header: Document, game: AnyGame, secrets: Secrets) -> list[Document]:

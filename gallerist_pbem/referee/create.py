@@ -16,7 +16,8 @@ from gallerist_pbem.engine.package import GamePackage
 from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Damaged, Fault, Unreadable, Usage
 from gallerist_pbem.plain.yaml_out import digest
-from gallerist_pbem.record import documents, files, noted
+from gallerist_pbem.record import documents, files, noted, seals
+from gallerist_pbem.record.current import never_dealt
 from gallerist_pbem.record.documents import Document
 from gallerist_pbem.record.game_file import GameFile, new_game_file
 from gallerist_pbem.record.secret_file import Secrets, is_unfinished, new_secret_file, secret_path
@@ -182,7 +183,7 @@ class _Creation:
         position: Document = {"agenda": [], "drawn": {}} | self.position
         try:
             opened = documents.open_position(self.rules, header, position, stream, overlay)
-            faults = self.rules.invariants(opened) + self._strangers(header, opened) + _seals(opened)
+            faults = documents.unsound(self.rules, header, opened) or self._not_to_be_given(opened)
             game = documents.lay_out(self.rules, header, stream, overlay, position) if not faults else None
         except (Damaged, *documents.MALFORMED) as broken:
             raise Unreadable("position", [Fault(1, 1, str(broken))]) from broken
@@ -192,14 +193,11 @@ class _Creation:
             raise Unreadable("position", [Fault(1, 1, fault) for fault in faults])
         return game
 
-    def _strangers(self, header: Document, game: AnyGame) -> list[str]:
-        """Those who play are those who sit at the table."""
-        seated, playing = self.rules.seated(game.table), documents.seats(header)
-        if seated == playing:
-            return []
-        return [f"at the table are {', '.join(seated)}, but the seats are {', '.join(playing)}"]
-
-
-def _seals(game: AnyGame) -> list[str]:
-    sealed = any(isinstance(answer, str) for question in game.agenda for answer in question.kept.values())
-    return ["there is a seal that nobody can open"] if sealed else []
+    def _not_to_be_given(self, game: AnyGame) -> list[str]:
+        """What a recorded position may well be, but none that a game begins from."""
+        if seals.seals(game):
+            return ["there is a seal that nobody can open"]
+        if self.rules.over(game) and not self.is_open:
+            return ["the game is over in it: nothing is left to keep secret, so it can only be looked at with --open"]
+        strange = never_dealt(self.rules, game.figures, self.secrets.secrets)
+        return [f"{card} is no card that could be dealt" for card in strange]

@@ -16,7 +16,7 @@ from gallerist_pbem.games import GAMES, game_of
 from gallerist_pbem.plain.figures import Unsound
 from gallerist_pbem.plain.safe_text import NAME_LENGTH, printable
 from gallerist_pbem.plain.schema_check import check_document, place_of
-from gallerist_pbem.plain.schemas import schema
+from gallerist_pbem.plain.schemas import Node, is_published, schema
 from gallerist_pbem.plain.yaml_in import ParsedDocument, read_one
 from gallerist_pbem.plain.yaml_out import write_document
 from gallerist_pbem.record import files
@@ -95,8 +95,15 @@ def read_file(path: Path) -> bytes:
 def read_position(rules: Rules, path: Path) -> dict[str, Any]:
     """A position written by hand."""
     document = read_one(read_file(path), str(path), limit=FILE_LIMIT)
-    check_document(document, schema(f"{rules.NAME}.position"), str(path))
+    check_document(document, _schema_of(rules, "position"), str(path))
     return cast(dict[str, Any], document.data)
+
+
+def _schema_of(rules: Rules, what: str) -> Node:
+    """A game from elsewhere may publish none, and then takes no such file."""
+    if not is_published(f"{rules.NAME}.{what}"):
+        raise Usage(f"{rules.NAME} cannot be begun with --{what}: it has no schema for it")
+    return schema(f"{rules.NAME}.{what}")
 
 
 def read_overlay(rules: Rules, path: Path, raw: bytes, section: str | None = None) -> dict[str, Any]:
@@ -107,16 +114,28 @@ def read_overlay(rules: Rules, path: Path, raw: bytes, section: str | None = Non
     overlay = cast(dict[str, Any], document.data)
     if section:
         overlay = overlay.get(section, overlay)
+    _check_revision(rules, document, overlay, str(path))
     places = {(*([section] if section else []), *place): at for place, at in document.places.items()}
     merged = ParsedDocument(
         rules.data({section: overlay} if section else overlay), document.line, places | document.places
     )
-    check_document(merged, schema(f"{rules.NAME}.data"), str(path))
+    check_document(merged, _schema_of(rules, "data"), str(path))
     try:
         rules.figures({section: overlay} if section else overlay)
     except Unsound as broken:
         raise Unreadable(str(path), [Fault(*place_of(merged, at), why) for at, why in broken.faults]) from None
     return overlay
+
+
+def _check_revision(rules: Rules, document: ParsedDocument, overlay: Any, source: str) -> None:
+    """The revision is that of the printed figures, also where others are laid over them."""
+    if not isinstance(overlay, dict):
+        raise Unreadable(source, [Fault(1, 1, "figures are a map, as in the data files of the game")])
+    printed = rules.figures(None).plain.get("revision")
+    said_to_be = overlay.get("revision", printed)
+    if type(said_to_be) is not int or said_to_be != printed:
+        said = f"revision is that of the printed figures, {printed}, and cannot be set: leave it out"
+        raise Unreadable(source, [Fault(*place_of(document, ("revision",)), said)])
 
 
 def option_files(rules: Rules, options: Sequence[str]) -> tuple[list[str], dict[str, Path]]:

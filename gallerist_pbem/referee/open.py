@@ -13,7 +13,7 @@ from gallerist_pbem.errors import OtherVersion, Usage
 from gallerist_pbem.games import game_of
 from gallerist_pbem.plain.safe_text import harmless
 from gallerist_pbem.record import files
-from gallerist_pbem.record.current import check_revision, current
+from gallerist_pbem.record.current import check_dealt, check_revision, current
 from gallerist_pbem.record.documents import Asked, seats
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.past import Snapshot, snapshot
@@ -77,6 +77,8 @@ def open_game(path: str | Path, seat: str | None = None) -> OpenedGame:
         check_seat(file, seat)
     game = current(package.rules, file)
     secret = seat_part(whole, seat) if seat else None
+    if seat and secret:
+        check_dealt(file, package.rules, game.figures, {seat: secret})
     return OpenedGame(file, package, game, seat, secret, _why_only_shown(package.rules, file, game), file is not whole)
 
 

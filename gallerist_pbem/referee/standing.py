@@ -12,7 +12,7 @@ from gallerist_pbem.errors import Damaged, Refused, Usage
 from gallerist_pbem.orders.steps import ASK, DO, STANDING, Order, Step, write_standing
 from gallerist_pbem.plain.safe_text import harmless
 from gallerist_pbem.record import files, secret_file
-from gallerist_pbem.record.documents import MALFORMED, Document, is_open
+from gallerist_pbem.record.documents import Document, is_open
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.referee.awaited import check_addressed
 from gallerist_pbem.referee.open import OpenedGame, as_it_is_now
@@ -81,16 +81,18 @@ class StandingOrders:
     def lines(self, seat: str) -> list[StandingLine]:
         """The seat's standing order as it is now."""
         lines: list[StandingLine] = []
-        try:
-            for entry in [*secret_file.entries(self.gamefile, seat), *self._fresh(seat)]:
-                if STANDING in entry:
-                    lines = [StandingLine({**line, DO: line[DO]}) for line in entry[STANDING]]
-                elif CANCELLED in entry:
-                    lines[entry[CANCELLED]].reason = harmless(str(entry["reason"]))
-        except MALFORMED as broken:
-            name = secret_file.secret_path(self.gamefile.path).name
-            raise Damaged(f"{name}: a standing order in it was changed and cannot be read") from broken
+        for entry in [*secret_file.entries(self.gamefile, seat), *self._fresh(seat)]:
+            if STANDING in entry:
+                lines = [StandingLine({**line, DO: line[DO]}) for line in entry[STANDING]]
+            elif CANCELLED in entry:
+                self._cancelled(lines, entry)
         return lines
+
+    def _cancelled(self, lines: list[StandingLine], entry: Document) -> None:
+        if entry[CANCELLED] >= len(lines):
+            name = secret_file.secret_path(self.gamefile.path).name
+            raise Damaged(f"{name}: a line is cancelled that no standing order has")
+        lines[entry[CANCELLED]].reason = harmless(entry["reason"])
 
     def _fresh(self, seat: str) -> list[Document]:
         return [entry for entry in self.fresh if entry["seat"] == seat]

@@ -10,7 +10,7 @@ from gallerist_pbem.engine.apply import Verdict, judge, place
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.orders.steps import STANDING, Order, Step
 from gallerist_pbem.record import files, noted
-from gallerist_pbem.record.current import chance_for
+from gallerist_pbem.record.current import chance_for, check_dealt
 from gallerist_pbem.record.documents import Document
 from gallerist_pbem.record.secret_file import Secrets, secret_path
 from gallerist_pbem.referee.awaited import check_awaited
@@ -70,6 +70,7 @@ def carry_out(opened: OpenedGame, order: Order, at: str, by: str) -> CarriedOut:
     plainly = without_wishes(order)
     check_awaited(opened.rules, opened.file, plainly)
     secrets = Secrets.load(opened.file)
+    check_dealt(opened.file, opened.rules, opened.game.figures, secrets.secrets)
     noted.check_noted(opened.file)
     game = replace(opened.game, chance=chance_for(opened.file, secrets))
     pending = PendingMoves(opened.rules, opened.file, secrets, at, game, opened.file.position["asked"])

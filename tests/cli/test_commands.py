@@ -13,7 +13,7 @@ import pytest
 from gallerist_pbem.cli.main import COMMANDS, build
 from gallerist_pbem.games.gallerist.rules import rules
 from tests.support.command import in_process
-from tests.support.folders import GAMES, ROOT
+from tests.support.folders import ROOT
 from tests.support.game_files import new_game
 
 
@@ -72,18 +72,6 @@ def test_only_one_command_is_loaded() -> None:
     assert [name for name in loaded if "gallerist_pbem.cli.play." in name] == ["gallerist_pbem.cli.play.play"]
     assert not {"rich", "jsonschema", "yaml"} & set(loaded)
     assert len(build().registered_commands) == len(COMMANDS)
-
-
-def test_commands_that_only_show_do_not_wait_for_jsonschema() -> None:
-    """They check nothing."""
-    code = (
-        "import sys; from gallerist_pbem.cli.main import build\n"
-        "for name in ('show', 'legal', 'status', 'log'):\n"
-        f"    build(name)([name, {str(GAMES / 'rulebook-example.yaml')!r}], standalone_mode=False)\n"
-        "print('jsonschema' in sys.modules, file=sys.stderr)"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stderr == "False\n"
 
 
 def test_companion_files_are_passed_over(tmp_path: Path) -> None:

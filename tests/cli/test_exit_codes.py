@@ -123,6 +123,22 @@ def test_a_missing_choice_is_told_what_is_possible(salon: Path, tmp_path: Path) 
 
 
 @pytest.mark.parametrize(
+    "parts",
+    [
+        {"steps": {"go": "?"}}, {"steps": "?"}, {"steps": [["?"]]}, {"steps": [{"go": {"x": ["?"]}}]}, {"seat": ["?"]},
+        {"standing": {"do": "?"}}, {"standing": [{"out_of": ["?"], "do": {"go": "?"}}]}, {"standing": [["?"]]},
+        {"decision": ["?"]}, {"game": {"?": "?"}},
+    ],
+)  # fmt: skip
+def test_a_gap_in_the_wrong_place_is_exit_3(parts: dict[str, Any], salon: Path, tmp_path: Path) -> None:
+    seat, decision = who_is_asked(salon)
+    order = {"game": "salon", "seat": seat, "decision": decision, "steps": [{"go": "media_center"}]} | parts
+    (tmp_path / "order.json").write_text(json.dumps(order))
+    ran = in_process(["play", str(salon), str(tmp_path / "order.json")])
+    assert (ran.code, "is still to be filled in ('?')" in ran.err) == (3, True)
+
+
+@pytest.mark.parametrize(
     ("change", "code"),
     [
         ({"decision": 1}, "STALE"),

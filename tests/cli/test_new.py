@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import json
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from gallerist_pbem.games.gallerist.rules import rules
+from gallerist_pbem.games.gallerist.rules import rules as gallerist
+from gallerist_pbem.plain.yaml_out import write_document
+from gallerist_pbem.record import documents as record
 from gallerist_pbem.record.game_file import GameFile
 from tests.support.command import Ran, in_process
 from tests.support.folders import EXAMPLE
 from tests.support.game_files import documents_of, headed, new_game, rehashed
+from tests.support.random_games import positions
+from tests.support.sealed_bids import at_the_bids
 
 
 def test_secret_files_stay_out_of_a_repository(tmp_path: Path) -> None:
@@ -119,9 +126,93 @@ def test_what_is_not_one_address_is_refused(address: str, tmp_path: Path) -> Non
 
 def test_a_game_with_another_address_stays_readable(tmp_path: Path) -> None:
     """It was taken once, and the header never changes."""
-    path = new_game(rules, tmp_path / "salon.yaml", 2, "old").path
+    path = new_game(gallerist, tmp_path / "salon.yaml", 2, "old").path
     header, *rest = documents_of(path.read_text())
     header["seats"][0]["mail"] = "a@b,c@d"
     path.write_text(rehashed([header, *rest]))
     for command in ("show", "status", "log", "verify", "legal"):
         assert in_process([command, path]).code == 0
+
+
+SEATS = ["--seat", "blue=Ann", "--seat", "yellow=Bob"]
+
+
+@cache
+def whole_game() -> dict[str, str]:
+    """Positions of a game of two, as they are given: the first in each stage."""
+    found: dict[str, str] = {}
+    for game in positions(gallerist, 2, "brush"):
+        found.setdefault(game.table.stage, json.dumps(record.content(gallerist, game)))
+    return found
+
+
+def begun(folder: Path, position: Any, *more: str) -> Ran:
+    """A game that shall begin from this position."""
+    (folder / "position.yaml").write_text(write_document(position), encoding="utf-8")
+    return in_process(["new", "salon.yaml", *SEATS, "--position", "position.yaml", *more], cwd=folder)
+
+
+def test_a_finished_position_is_only_to_be_looked_at(tmp_path: Path) -> None:
+    position = json.loads(whole_game()["over"])
+    ran = begun(tmp_path, position)
+    assert (ran.code, "the game is over in it" in ran.err, len(list(tmp_path.iterdir()))) == (3, True, 1)
+    assert begun(tmp_path, position, "--open", "--seed", "paper").code == 0
+
+
+def test_a_position_in_the_midst_of_the_scoring_has_scores(tmp_path: Path) -> None:
+    position = json.loads(whole_game()["scoring"])
+    assert begun(tmp_path, position).code == 0
+    (tmp_path / "salon.yaml").unlink()
+    (tmp_path / "salon.secret.yaml").unlink()
+    position["table"]["scores"] = {}
+    ran = begun(tmp_path, position)
+    assert ran.code == 3
+    assert "the scores of blue lack cash, market, reputation, exhibition, auction" in ran.err
+
+
+def test_a_bonus_of_a_position_is_one_that_there_is(tmp_path: Path) -> None:
+    position = json.loads(whole_game()["running"])
+    position["table"]["artists"]["photo red"]["bonus"] = "a free lunch"
+    ran = begun(tmp_path, position)
+    assert ran.code == 3
+    assert "table artists photo red bonus must be a bonus, or empty" in ran.err
+
+
+def test_a_seal_is_not_given(tmp_path: Path) -> None:
+    at_the_bids(tmp_path / "other.yaml")
+    position = GameFile.load(tmp_path / "other.yaml").position
+    given = {key: position[key] for key in ("agenda", "table", "drawn")}
+    given["agenda"][-1]["kept"] = {"blue": "0" * 64}
+    ran = begun(tmp_path, given, "--game", "art-society", "--seat", "purple=Cleo")
+    assert (ran.code, "there is a seal that nobody can open" in ran.err) == (3, True)
+
+
+def test_cards_that_are_given_can_be_dealt(tmp_path: Path) -> None:
+    position = json.loads(whole_game()["running"])
+    position["secrets"] = {"blue": {"curator": "curator-99", "dealer": "dealer-1"}}
+    ran = begun(tmp_path, position, "--open", "--seed", "paper")
+    assert (ran.code, "curator-99 is no card that could be dealt" in ran.err) == (3, True)
+
+
+@pytest.mark.parametrize("revision", ["{a: 1}", "2", "true", "[1]", "null", "'1'"])
+def test_own_figures_do_not_set_the_revision(tmp_path: Path, revision: str) -> None:
+    (tmp_path / "data.yaml").write_text(f"revision: {revision}\n")
+    ran = in_process(["new", "salon.yaml", *SEATS, "--data", "data.yaml"], cwd=tmp_path)
+    assert ran.code == 3
+    assert ran.err.startswith("data.yaml:1:")
+    assert "revision is that of the printed figures, 1, and cannot be set" in ran.err
+    (tmp_path / "data.yaml").write_text("revision: 1\n")
+    assert in_process(["new", "salon.yaml", *SEATS, "--data", "data.yaml"], cwd=tmp_path).code == 0
+
+
+@pytest.mark.parametrize("seconds", ["\u00b2", "-1", "tomorrow", " 1", "1e3", "9" * 12, "9" * 5000])
+def test_the_clock_is_fixed_at_a_time_it_can_show(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seconds: str
+) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", seconds)
+    ran = in_process(["new", "salon.yaml", *SEATS], cwd=tmp_path)
+    assert (ran.code, list(tmp_path.iterdir())) == (2, [])
+    assert "SOURCE_DATE_EPOCH" in ran.err
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "253402300799")
+    assert in_process(["new", "salon.yaml", *SEATS], cwd=tmp_path).code == 0
+    assert GameFile.load(tmp_path / "salon.yaml").last["at"] == "9999-12-31T23:59:59Z"

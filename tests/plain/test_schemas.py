@@ -30,6 +30,8 @@ FILES = sorted(FOLDERS[0].glob("*.json"))
 OURS = ["gallerist.order", "gallerist.game", "gallerist.position"]
 GAME, ORDER, POSITION = schema("gallerist.game"), schema("gallerist.order"), schema("gallerist.position")
 
+CARDS = {"curator": "curator-1", "dealer": "dealer-1"}
+
 
 def valid(data: Any, wanted: Node) -> bool:
     return next(faults_of(data, wanted), None) is None
@@ -260,14 +262,13 @@ def test_a_wrong_document_of_a_game_file_is_not_valid(at: int, key: str, value: 
 
 def test_an_open_game_shows_seed_and_cards() -> None:
     header = documents()[0]
-    cards = {"curator": "curator-1", "dealer": "dealer-1"}
-    shown = header | {"chance": {"seed": "s", "next": {"bag": ["vip"]}}, "cards": {"blue": cards, "yellow": cards}}
+    shown = header | {"chance": {"seed": "s", "next": {"bag": ["vip"]}}, "cards": {"blue": CARDS, "yellow": CARDS}}
     assert valid(shown, GAME)
     assert not valid(shown | {"cards": {"blue": {"curator": "curator-1"}}}, GAME)
 
 
 def test_a_hand_written_position_is_told_all_its_faults_with_their_places() -> None:
-    position = {"table": documents()[1]["table"], "agenda": [], "secrets": {"blue": {"curator": "c", "dealer": "d"}}}
+    position = {"table": documents()[1]["table"], "agenda": [], "secrets": {"blue": CARDS}}
     check_document(read_one(write_document(position), "start.yaml", limit=1 << 20), POSITION, "start.yaml")
     text = "agenda:\n- {ask: sleep}\n- {ask: turn, seat: blue}\ndrawn: {bag: -1}\n"
     text += "drwn: {}\nsecrets: {green: {curator: 1}}\n"
@@ -282,7 +283,7 @@ def test_a_hand_written_position_is_told_all_its_faults_with_their_places() -> N
         "start.yaml:5:1: error: there is no 'drwn' here; did you mean 'drawn'?",
         "start.yaml:6:11: error: secrets green: 'dealer' is missing",
         "start.yaml:6:11: error: secrets green: 'green' is not a seat; seats are blue, yellow, purple, orange",
-        "start.yaml:6:19: error: secrets green curator must be a name",
+        "start.yaml:6:19: error: secrets green curator must be the name of a curator card, such as curator-1",
     ]
 
 

@@ -22,7 +22,7 @@ def test_secret_files_are_private_and_bound_by_the_commitments(tmp_path: Path) -
     own = write_seat_file(gamefile, "yellow")
     assert (own.name, own.stat().st_mode & 0o777) == ("salon.yellow.yaml", 0o600)
     text = secret.read_text()
-    secret.write_text(text.replace(cards["curator"], "curator-x"))
+    secret.write_text(text.replace(cards["curator"], "curator-99"))
     with pytest.raises(Damaged, match="the cards of yellow"):
         Secrets.load(gamefile)
     assert seat_part(gamefile, "yellow") == cards
@@ -30,19 +30,19 @@ def test_secret_files_are_private_and_bound_by_the_commitments(tmp_path: Path) -
     assert seat_part(gamefile, "blue") == Secrets.load(gamefile).secrets["blue"]
     secret.unlink()
     assert seat_part(gamefile, "blue") is None
-    own.write_text(own.read_text().replace(cards["dealer"], "dealer-x"))
+    own.write_text(own.read_text().replace(cards["dealer"], "dealer-99"))
     with pytest.raises(Damaged, match="the cards of yellow are not those"):
         seat_part(gamefile, "yellow")
 
 
 def test_entries_of_the_secret_file_count_with_their_moves(tmp_path: Path) -> None:
     gamefile = play_on(new_game(rules, tmp_path / "salon.yaml", 2), random.Random(1), 2)
-    first = {"move": 1, "hash": gamefile.move(1)["hash"], "wish": "one"}
+    first = {"move": 1, "hash": gamefile.move(1)["hash"], "seat": "blue", "standing": []}
     append(gamefile.path, first)
     append(gamefile.path, {"move": 2, "hash": "0" * 64, "wish": "undone"})
     with (tmp_path / "salon.secret.yaml").open("a") as torn:
         torn.write('---\nmove: 2\nhash: "ab')
-    second = {"move": 2, "hash": gamefile.move(2)["hash"], "wish": "two"}
+    second = {"move": 2, "hash": gamefile.move(2)["hash"], "seat": "yellow", "standing": []}
     append(gamefile.path, second)
     append(gamefile.path, {"move": 3, "hash": "1" * 64, "wish": "crashed before its move"})
     assert entries(gamefile) == [first, second]

@@ -117,7 +117,7 @@ def test_orders_and_events_cannot_be_forged_even_with_fitting_hashes(tmp_path: P
 def test_an_order_of_another_shape_is_damage(tmp_path: Path, order: Plain) -> None:
     parts = fresh_documents()
     parts[8]["order"] = order
-    with pytest.raises(Damaged, match="move 6: it cannot be carried out"):
+    with pytest.raises(Damaged, match=r"move 6: (it cannot be carried out|order )"):
         audit(tmp_path / "salon.yaml", rehashed(parts))
 
 

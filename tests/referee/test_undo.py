@@ -176,7 +176,8 @@ def test_a_question_that_was_taken_back_is_not_open(taken: tuple[GameFile, list[
 
 def test_secret_entries_go_with_their_moves(tmp_path: Path) -> None:
     gamefile = play_on(new_game(rules, tmp_path / "salon.yaml", 2), random.Random(1), 2)
-    notes = [{"move": number, "hash": gamefile.move(number)["hash"], "wish": "one"} for number in (1, 2)]
+    about = {"seat": "blue", "standing": []}
+    notes = [{"move": number, "hash": gamefile.move(number)["hash"]} | about for number in (1, 2)]
     for note in notes:
         append(gamefile.path, note)
     assert entries(gamefile) == notes

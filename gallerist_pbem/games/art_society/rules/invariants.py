@@ -13,7 +13,7 @@ from gallerist_pbem.games.art_society.table.position import GalleryWall, Game
 
 def invariants(game: Game) -> list[str]:
     """Everything wrong, in sentences; an empty list for a position that can be played."""
-    checks = (paintings, decor, stacks, cards, markers, auction, agenda)
+    checks = (paintings, decor, stacks, cards, markers, auction, agenda, ledgers)
     faults = [fault for check in checks for fault in check(game)]
     return faults or [fault for seat in game.table.players for fault in wall(game, seat)]
 
@@ -96,6 +96,14 @@ def auction(game: Game) -> Iterator[str]:
         yield "every player picks exactly once"
     if any(len(player.excess) > game.figures.excess_to_end for player in table.players.values()):
         yield "a player has more excess paintings than can be"
+
+
+def ledgers(game: Game) -> Iterator[str]:
+    """Everybody is scored when the game is over, and nobody who does not play."""
+    table = game.table
+    if set(table.scores) != (set(table.players) if table.stage == "over" else set()):
+        yield "every player has scores when the game is over, and not before"
+    yield from (f"{seat} is not in the game, but has bid" for seat in table.bids if seat not in table.players)
 
 
 def wall(game: Game, seat: str) -> Iterator[str]:

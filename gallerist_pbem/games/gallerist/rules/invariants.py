@@ -9,12 +9,17 @@ from gallerist_pbem.games.gallerist.table.facts import form_of, has_masterpiece,
 from gallerist_pbem.games.gallerist.table.position import Game, Lacerda
 from gallerist_pbem.games.gallerist.table.visitors import collector_limit
 
+SCORING = ("claim", "lacerda_claims", "score_cards")
+SOLITAIRE = ("discard", "close_round", "lacerda_turn", "lacerda_kicked_out", "lacerda_discards", "lacerda_claims")
+BEFORE_CARDS = ("cash", "market", "reputation", "exhibition", "auction")
+LEDGERS = {"scoring": BEFORE_CARDS, "over": (*BEFORE_CARDS, "curator", "dealer", "influence", "total")}
+
 
 def invariants(game: Game) -> list[str]:
     """Everything wrong, in sentences; an empty list for a position that can be played."""
     checks = (
         *(visitors, tickets, assistants, signatures, works, contracts, tiles, tokens, spaces, galleries, markers),
-        *(lacerda, scoring_goals),
+        *(lacerda, scoring_goals, clock, agenda, ledgers),
     )
     return [fault for check in checks for fault in check(game)]
 
@@ -204,3 +209,31 @@ def scoring_goals(game: Game) -> Iterator[str]:
         yield f"{len(laid)} scoring goals, or one of them twice"
     if laid and game.options["scoring-expansion"] == "off":
         yield "scoring goals without the option scoring-expansion"
+
+
+def clock(game: Game) -> Iterator[str]:
+    """Start player and active player sit at the table."""
+    table = game.table
+    yield from (f"{seat} is not in the game" for seat in (table.start, table.active) if seat not in table.players)
+
+
+def agenda(game: Game) -> Iterator[str]:
+    """Only while it is scored are works claimed and cards opened; only Lacerda does what Lacerda does."""
+    for question in game.agenda:
+        if (question.kind in SCORING) != (game.table.stage == "scoring"):
+            yield f"`{question.kind}` is not asked in the stage {game.table.stage}"
+        if question.kind in SOLITAIRE and game.table.lacerda is None:
+            yield f"`{question.kind}` is asked only where Lacerda plays"
+
+
+def ledgers(game: Game) -> Iterator[str]:
+    """Once the final scoring has begun, everybody has a ledger of the steps that are done."""
+    table = game.table
+    done = LEDGERS.get(table.stage, ())
+    for seat in table.players if done else ():
+        missing = [step for step in done if step not in table.scores.get(seat, {})]
+        if missing:
+            yield f"in the stage {table.stage} the scores of {seat} lack {', '.join(missing)}"
+        if table.stage == "over" and table.lacerda and "levels" not in table.scores.get(seat, {}):
+            yield f"the scores of {seat} lack the levels of a solitaire game"
+    yield from (f"scores of {seat}, who is not in the game" for seat in table.scores if seat not in table.players)
