@@ -1,0 +1,69 @@
+"""The kinds of inputs, how often each is tried, and the input that belongs to a number."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from random import Random
+from typing import NamedTuple
+
+from tests.fuzz.inputs import GAME, ORDER, Input, Way
+from tests.fuzz.making.command_lines import arguments, at_a_terminal, environment, places, wizard
+from tests.fuzz.making.orders import an_order
+from tests.fuzz.making.records import a_game, a_position, a_secret, figures
+from tests.fuzz.tables import Table
+
+
+def orders(random: Random, table: Table) -> Input:
+    """An order, judged without being carried out."""
+    return Input("orders", table.name, ("check", GAME, ORDER), {ORDER: an_order(random, table)}, way=Way.SHORT)
+
+
+def played(random: Random, table: Table) -> Input:
+    """An order that goes through the whole program."""
+    seat = random.choice(table.seats)
+    usual = random.choice([
+        ("play", GAME, ORDER), ("play", GAME, ORDER), ("play", GAME, ORDER, "--json"), ("play", GAME, "-"),
+        ("check", GAME, ORDER), ("check", GAME, ORDER, "--json"), ("standing", GAME, "--as", seat, "--set", ORDER),
+    ])  # fmt: skip
+    order = an_order(random, table)
+    return Input("played", table.name, usual, {ORDER: order}, typed=order)
+
+
+class Kind(NamedTuple):
+    """How inputs of a kind are made; how often here, and how often in a process of its own."""
+
+    make: Callable[[Random, Table], Input]
+    here: int
+    process: int
+
+
+KINDS = {
+    "orders": Kind(orders, 700, 0),
+    "played": Kind(played, 90, 3),
+    "games": Kind(a_game, 80, 2),
+    "secrets": Kind(a_secret, 30, 1),
+    "positions": Kind(a_position, 25, 1),
+    "figures": Kind(figures, 20, 1),
+    "arguments": Kind(arguments, 35, 4),
+    "environment": Kind(environment, 5, 4),
+    "places": Kind(places, 5, 1),
+    "wizard": Kind(wizard, 10, 3),
+}
+
+
+def numbered(seed: str, number: int, tables: Sequence[Table], only: Sequence[str], processes: float) -> Input:
+    """The input with this number, the same for every run with this seed."""
+    random = Random(f"{seed}/{number}")
+    alone = random.random() < processes
+    kinds = [name for name in only if not alone or KINDS[name].process]
+    if not kinds:
+        alone, kinds = False, [*only]
+    weights = [KINDS[name].process if alone else KINDS[name].here for name in kinds]
+    kind = random.choices(kinds, weights)[0]
+    table = random.choice(tables)
+    if not alone:
+        return KINDS[kind].make(random, table)
+    return (
+        at_a_terminal(random, table) if kind == "wizard" else replace(KINDS[kind].make(random, table), way=Way.PROCESS)
+    )
