@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
@@ -17,6 +18,8 @@ UNCHANGING = (3, 4, 5, 7, 9)
 NEVER = ("Traceback", "This should not happen")
 TALKS = ("order", "replay")
 WRITES = ("play", "undo", "auto", "new", "order")
+VARIES = re.compile(r"'[^']*[/0-9][^']*'|\d{3,}")
+"""Names and numbers in a message that are not the same the next time."""
 VERIFIED = 4
 """One in so many."""
 
@@ -52,7 +55,7 @@ def _ended_badly(tried: Input, ran: Ran) -> str | None:
         return f"{_command(tried)} does not end"
     if ran.code == BUG:
         lines = (ran.err or ran.out).strip().splitlines() or [""]
-        return f"exit code 1: {lines[-1 if lines[0].startswith(NEVER[0]) else 0][:100]}"
+        return f"exit code 1: {VARIES.sub('...', lines[-1 if lines[0].startswith(NEVER[0]) else 0])[:100]}"
     if ran.code not in DOCUMENTED:
         return f"exit code {ran.code} of {_command(tried)}"
     return f"interrupted: {_command(tried)}" if ran.code == 130 and _command(tried) not in TALKS else None
@@ -110,5 +113,7 @@ def afterwards(tried: Input, outcome: Outcome, folder: Path, number: int) -> str
             fine = (0, 5) if arguments[0] == "legal" else (0,)
             if ran.code not in (DOCUMENTED if tried.touches_record else fine):
                 lines = ran.err.strip().splitlines() or [""]
-                return f"after {_command(tried)}, {arguments[0]}: exit code {ran.code}: {lines[0][:80]}"
+                return (
+                    f"after {_command(tried)}, {arguments[0]}: exit code {ran.code}: {VARIES.sub('...', lines[0])[:80]}"
+                )
     return None

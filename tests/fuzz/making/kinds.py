@@ -38,6 +38,7 @@ class Kind(NamedTuple):
     process: int
 
 
+OVER = 0.1
 KINDS = {
     "orders": Kind(orders, 700, 0),
     "played": Kind(played, 90, 3),
@@ -61,7 +62,9 @@ def numbered(seed: str, number: int, tables: Sequence[Table], only: Sequence[str
         alone, kinds = False, [*only]
     weights = [KINDS[name].process if alone else KINDS[name].here for name in kinds]
     kind = random.choices(kinds, weights)[0]
-    table = random.choice(tables)
+    # To an order after the end of a game there is little to say, and it takes long to find out.
+    going_on = [table for table in tables if not table.over or random.random() < OVER]
+    table = random.choice(going_on if kind == "orders" else tables)
     if not alone:
         return KINDS[kind].make(random, table)
     return (

@@ -111,7 +111,7 @@ def _wrapped(random: Random, data: Any, words: Sequence[str]) -> Any:
 
 
 def _retyped(random: Random, data: Any, words: Sequence[str]) -> Any:
-    if isinstance(data, bool) or data is None:
+    if isinstance(data, (bool, float)) or data is None:
         return str(data)
     if isinstance(data, int):
         return random.choice([str(data), data + 1, data - 1, -data, data * 10**17, [data]])
