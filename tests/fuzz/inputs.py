@@ -34,6 +34,8 @@ class Input:
     links: dict[str, str] = field(default_factory=dict)
     environment: dict[str, str] = field(default_factory=dict)
     typed: bytes = b""
+    redirected: str = ""
+    """What a shell does with the streams of the program, such as `>&-`."""
     way: Way = Way.HERE
 
     @property

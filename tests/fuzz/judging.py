@@ -18,6 +18,7 @@ UNCHANGING = (3, 4, 5, 7, 9)
 NEVER = ("Traceback", "This should not happen")
 TALKS = ("order", "replay")
 WRITES = ("play", "undo", "auto", "new", "order")
+CAUSE = re.compile(r"\w+ in [\w/]*\.py:|This should not happen|the system does not")
 VARIES = re.compile(r"'[^']*[/0-9][^']*'|\d{3,}")
 """Names and numbers in a message that are not the same the next time."""
 VERIFIED = 4
@@ -55,7 +56,8 @@ def _ended_badly(tried: Input, ran: Ran) -> str | None:
         return f"{_command(tried)} does not end"
     if ran.code == BUG:
         lines = (ran.err or ran.out).strip().splitlines() or [""]
-        return f"exit code 1: {VARIES.sub('...', lines[-1 if lines[0].startswith(NEVER[0]) else 0])[:100]}"
+        cause = next(filter(CAUSE.match, lines), lines[-1])
+        return f"exit code 1: {VARIES.sub('...', cause)[:100]}"
     if ran.code not in DOCUMENTED:
         return f"exit code {ran.code} of {_command(tried)}"
     return f"interrupted: {_command(tried)}" if ran.code == 130 and _command(tried) not in TALKS else None
@@ -65,9 +67,10 @@ def _said_badly(tried: Input, ran: Ran) -> str | None:
     said = ran.out + ran.err
     if any(word in said for word in NEVER):
         return f"{_command(tried)} speaks of a bug"
-    if ran.code and not said.strip():
+    if ran.code and not said.strip() and not tried.redirected:
         return f"exit code {ran.code} of {_command(tried)} without a message"
-    if "--json" in tried.arguments and ran.code in (0, *UNCHANGING, 6) and not _is_json(ran.out):
+    asked = "--json" in tried.arguments and "--help" not in tried.arguments and not tried.redirected
+    if asked and ran.code in (0, *UNCHANGING, 6) and not _is_json(ran.out):
         return f"{_command(tried)} --json with exit code {ran.code} prints something else"
     return None
 

@@ -146,9 +146,10 @@ def surroundings(tried: Input, folder: Path) -> dict[str, str]:
 
 def in_own_process(tried: Input, folder: Path) -> Ran:
     """As a user's shell runs it."""
+    shell = ["sh", "-c", f'exec "$@" {tried.redirected}', "sh"] if tried.redirected else []
     try:
         done = subprocess.run(
-            [sys.executable, "-m", "gallerist_pbem", *map(os.fsencode, tried.arguments)], cwd=folder,
+            [*shell, sys.executable, "-m", "gallerist_pbem", *map(os.fsencode, tried.arguments)], cwd=folder,
             env=surroundings(tried, folder), input=tried.typed, capture_output=True, timeout=SECONDS * 2,
         )  # fmt: skip
     except subprocess.TimeoutExpired:
@@ -162,16 +163,16 @@ def at_terminal(tried: Input, folder: Path) -> Ran:
         sys.executable, ["-m", "gallerist_pbem", *tried.arguments], cwd=str(folder), timeout=SECONDS,
         env=surroundings(tried, folder), dimensions=(24, 80), encoding="utf-8", codec_errors="replace",
     )  # fmt: skip
-    told = ""
-    if child.expect(["> $", "q: quit", pexpect.EOF, pexpect.TIMEOUT]) < 2:
-        told = _everything(child)
+    seen = child.expect(["> $", "q: quit", pexpect.EOF, pexpect.TIMEOUT])
+    told, ended = _everything(child), seen == 2
+    if seen < 2:
         os.write(child.fileno(), tried.typed)
-    for _ in range(SECONDS):
+    for _ in range(0 if ended else SECONDS):
         ended = child.expect([pexpect.EOF, pexpect.TIMEOUT], timeout=1) == 0
         if ended:
+            told += _everything(child)
             break
         child.send("\n\x04q")
-    told += _everything(child)
     child.close(force=True)
     code = child.exitstatus if child.exitstatus is not None else -(child.signalstatus or 0)
     return Ran(code if ended else ENDLESS, told, "")

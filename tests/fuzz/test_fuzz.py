@@ -45,7 +45,7 @@ def test_no_input_makes_the_program_say_that_it_has_a_bug(tmp_path: Path) -> Non
     tally = held(Campaign(SEED, INPUTS, games=FEW, failures=tmp_path))
     assert dict(tally.problems) == {}
     assert tally.total == INPUTS
-    assert {kind for kind, _ in tally.codes} == set(KINDS)
+    assert {kind for kind, _ in tally.codes} >= {name for name, kind in KINDS.items() if kind.here}
     assert {code for _, code in tally.codes} >= {0, 2, 3, 4, 5, 6}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from random import Random
@@ -19,6 +20,7 @@ from tests.support.names import NAMES
 
 SLOW = {"simulate": ["--games", "1", "--nodes", "2"], "auto": ["--nodes", "2"], "suggest": ["--nodes", "2"]}
 """What could rightly take for ever is said again with a small number at the end, where it counts."""
+NO_ARGUMENT = re.compile("[\0\ud800-\udc7f\udd00-\udfff]")
 WHO = ("blue", "yellow", "orange", "nobody", "Ann", "", "BLUE", "?", "blue ", "-", "None")
 KEYS = (
     b"\n", b"0\n", b"1\n", b"2\n", b"3\n", b"b\n", b"t\n", b"?\n", b"p\n", b"w\n", b"n\n", b"-1\n",
@@ -73,7 +75,7 @@ def arguments(random: Random, table: Table) -> Input:
     for _ in range(random.choice([1, 1, 2, 3])):
         words = _changed(random, words, table)
     files: dict[str, bytes | None] = {ORDER: an_order(random, table), "other.yaml": table.files[GAME]}
-    clean = [word.replace("\0", "") for word in words]
+    clean = [as_argument(word) for word in words]
     return Input(
         "arguments",
         table.name,
@@ -81,6 +83,11 @@ def arguments(random: Random, table: Table) -> Input:
         files,
         typed=an_order(random, table),
     )
+
+
+def as_argument(word: str) -> str:
+    """As a shell can hand it over: without NUL; bytes that are no text stay as Python spells them."""
+    return NO_ARGUMENT.sub("", word)
 
 
 def _usual(random: Random, table: Table) -> tuple[str, ...]:
@@ -150,6 +157,19 @@ def environment(random: Random, table: Table) -> Input:
         [reading(random, table), ("play", GAME, ORDER), ("undo", GAME, "--force"), ("show", GAME, "--format", "rich")]
     )
     return Input("environment", table.name, usual, files, environment=chosen)
+
+
+def streams(random: Random, table: Table) -> Input:
+    """A usual command whose streams are closed or full."""
+    files: dict[str, bytes | None] = {ORDER: as_text(legal(random, table)).encode("utf-8", "replace")}
+    seat = random.choice(table.seats)
+    usual = random.choice(
+        [reading(random, table), ("play", GAME, "-"), ("order", GAME, "--as", seat), ("show", "none")]
+    )
+    redirected = random.choice(
+        [">&-", "<&-", "2>&-", ">&- 2>&-", "<&- >&- 2>&-", ">/dev/full", "2>/dev/full", "</dev/full"]
+    )
+    return Input("streams", table.name, usual, files, redirected=redirected, way=Way.PROCESS)
 
 
 def places(random: Random, table: Table) -> Input:

@@ -8,7 +8,7 @@ from random import Random
 from typing import NamedTuple
 
 from tests.fuzz.inputs import GAME, ORDER, Input, Way
-from tests.fuzz.making.command_lines import arguments, at_a_terminal, environment, places, wizard
+from tests.fuzz.making.command_lines import arguments, at_a_terminal, environment, places, streams, wizard
 from tests.fuzz.making.orders import an_order
 from tests.fuzz.making.records import a_game, a_position, a_secret, figures
 from tests.fuzz.tables import Table
@@ -48,6 +48,7 @@ KINDS = {
     "figures": Kind(figures, 20, 1),
     "arguments": Kind(arguments, 35, 4),
     "environment": Kind(environment, 5, 4),
+    "streams": Kind(streams, 0, 2),
     "places": Kind(places, 5, 1),
     "wizard": Kind(wizard, 10, 3),
 }
@@ -56,12 +57,11 @@ KINDS = {
 def numbered(seed: str, number: int, tables: Sequence[Table], only: Sequence[str], processes: float) -> Input:
     """The input with this number, the same for every run with this seed."""
     random = Random(f"{seed}/{number}")
-    alone = random.random() < processes
-    kinds = [name for name in only if not alone or KINDS[name].process]
-    if not kinds:
-        alone, kinds = False, [*only]
-    weights = [KINDS[name].process if alone else KINDS[name].here for name in kinds]
-    kind = random.choices(kinds, weights)[0]
+    here = {name: KINDS[name].here for name in only if KINDS[name].here}
+    process = {name: KINDS[name].process for name in only if KINDS[name].process}
+    alone = bool(process) and (random.random() < processes or not here)
+    weights = process if alone else here
+    kind = random.choices([*weights], [*weights.values()])[0]
     # To an order after the end of a game there is little to say, and it takes long to find out.
     going_on = [table for table in tables if not table.over or random.random() < OVER]
     table = random.choice(going_on if kind == "orders" else tables)

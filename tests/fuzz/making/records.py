@@ -19,6 +19,7 @@ from tests.support.names import NAMES
 
 Documents = list[Any]
 HEADER, POSITION, FIRST = 0, 1, 2
+RICH = ("events", "order", "agenda", "table", "drawn", "asked", "options", "cards", "chance", "seats")
 
 
 def reading(random: Random, table: Table) -> tuple[str, ...]:
@@ -53,12 +54,21 @@ def _with_fields_changed(random: Random, table: Table) -> bytes:
     for _ in range(random.choice([1, 1, 1, 2])):
         last = len(documents) - 1
         at = random.choice([HEADER, POSITION, POSITION, min(FIRST, last), random.randrange(last + 1), last])
-        documents[at] = changed(random, documents[at], words_of(table.game))
+        documents[at] = _changed_where_it_matters(random, documents[at], words_of(table.game))
     if random.random() < 0.05:
         documents.insert(random.randrange(len(documents)), random.choice(documents))
     elif random.random() < 0.05:
         documents.pop(random.randrange(len(documents)))
     return _written(random, forged(documents) if random.random() < 0.7 else documents)
+
+
+def _changed_where_it_matters(random: Random, document: Any, words: Sequence[str]) -> Any:
+    """Half of the changes go where the rules and the sentences will look."""
+    rich = [key for key in RICH if isinstance(document, dict) and document.get(key)]
+    if not rich or random.random() < 0.5:
+        return changed(random, document, words)
+    key = random.choice(rich)
+    return document | {key: changed(random, document[key], words)}
 
 
 def forged(documents: Documents) -> Documents:
