@@ -6,11 +6,12 @@ import multiprocessing
 import os
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, MutableSequence, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from multiprocessing.queues import Queue
 from pathlib import Path
+from queue import Empty
 from tempfile import TemporaryDirectory
 
 from tests.fuzz.bench import Bench
@@ -75,40 +76,51 @@ def hold(campaign: Campaign) -> Iterator[Tally]:
     """Tries everything; yields the whole count from time to time, and at the end."""
     prepared = tables(campaign.seed, campaign.games)
     whole = Tally()
-    for part in _work(campaign, prepared, 0) if campaign.jobs == 1 else _workers(campaign, prepared):
+    for part in _work(campaign, prepared, 0, [0]) if campaign.jobs == 1 else _workers(campaign, prepared):
         whole.add(part)
         yield whole
     yield whole
 
 
 def _workers(campaign: Campaign, prepared: list[Table]) -> Iterator[Tally]:
-    """Each in a process of its own; the end of one is told by None."""
+    """Each in a process of its own; the end of one is told by None, and one that died is told by its input."""
     forks = multiprocessing.get_context("fork")
     told: Queue[Tally | None] = forks.Queue()
-    running = [forks.Process(target=_tell, args=(campaign, prepared, at, told)) for at in range(campaign.jobs)]
+    at = forks.Array("q", campaign.jobs)
+    running = [
+        forks.Process(target=_tell, args=(campaign, prepared, worker, told, at)) for worker in range(campaign.jobs)
+    ]
     for process in running:
         process.start()
-    while any(process.is_alive() for process in running) or not told.empty():
-        part = told.get()
-        if part is not None:
+    ended = 0
+    while ended < campaign.jobs:
+        try:
+            part = told.get(timeout=EVERY_SECONDS)
+        except Empty:
+            if not any(process.is_alive() for process in running):
+                break
+            continue
+        if part is None:
+            ended += 1
+        else:
             yield part
-        elif all(process.exitcode is not None for process in running):
-            break
     for process in running:
         process.join()
-    if failed := [process.exitcode for process in running if process.exitcode]:
-        raise RuntimeError(f"a worker ended with {failed}")
+    if died := [
+        f"{number} (exit code {each.exitcode})" for each, number in zip(running, at[:], strict=True) if each.exitcode
+    ]:
+        raise RuntimeError(f"the process itself ended at input {', '.join(died)} of seed {campaign.seed}")
 
 
-def _tell(campaign: Campaign, prepared: list[Table], worker: int, told: Queue[Tally | None]) -> None:
-    try:
-        for part in _work(campaign, prepared, worker):
-            told.put(part)
-    finally:
-        told.put(None)
+def _tell(
+    campaign: Campaign, prepared: list[Table], worker: int, told: Queue[Tally | None], at: MutableSequence[int]
+) -> None:
+    for part in _work(campaign, prepared, worker, at):
+        told.put(part)
+    told.put(None)
 
 
-def _work(campaign: Campaign, prepared: list[Table], worker: int) -> Iterator[Tally]:
+def _work(campaign: Campaign, prepared: list[Table], worker: int, at: MutableSequence[int]) -> Iterator[Tally]:
     """The inputs of one worker."""
     os.environ["HOME"] = os.environ.get("TMPDIR", "/tmp")
     with TemporaryDirectory(prefix="fuzz-", dir=_quick_folder()) as folder:
@@ -116,6 +128,7 @@ def _work(campaign: Campaign, prepared: list[Table], worker: int) -> Iterator[Ta
         tally, told = Tally(), time.monotonic()
         failed: set[str] = set()
         for number in campaign.numbers(worker):
+            at[worker] = number
             tried = numbered(campaign.seed, number, prepared, campaign.only, campaign.processes)
             _try(campaign, bench, number, tried, tally, failed)
             if time.monotonic() - told > EVERY_SECONDS:

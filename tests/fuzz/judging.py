@@ -57,7 +57,7 @@ def _ended_badly(tried: Input, ran: Ran) -> str | None:
     if ran.code == BUG:
         lines = (ran.err or ran.out).strip().splitlines() or [""]
         cause = next(filter(CAUSE.match, lines), lines[-1])
-        return f"exit code 1: {VARIES.sub('...', cause)[:100]}"
+        return f"exit code 1{tried.redirected and f' with {tried.redirected}'}: {VARIES.sub('...', cause)[:100]}"
     if ran.code not in DOCUMENTED:
         return f"exit code {ran.code} of {_command(tried)}"
     return f"interrupted: {_command(tried)}" if ran.code == 130 and _command(tried) not in TALKS else None

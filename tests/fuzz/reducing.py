@@ -12,7 +12,7 @@ import yaml
 from tests.fuzz.inputs import Input
 
 ATTEMPTS = 600
-SECONDS = 60
+SECONDS = 20
 
 Fails = Callable[[Input], bool]
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -19,9 +22,10 @@ from tests.fuzz.keeping import again
 from tests.fuzz.making.kinds import KINDS, numbered
 from tests.fuzz.tables import FEW, Table, tables
 from tests.support.command import Ran
+from tests.support.folders import ROOT
 
 SEED = "2026"
-INPUTS = 2500
+INPUTS = 2000
 
 
 @pytest.fixture(scope="module")
@@ -47,6 +51,16 @@ def test_no_input_makes_the_program_say_that_it_has_a_bug(tmp_path: Path) -> Non
     assert tally.total == INPUTS
     assert {kind for kind, _ in tally.codes} >= {name for name, kind in KINDS.items() if kind.here}
     assert {code for _, code in tally.codes} >= {0, 2, 3, 4, 5, 6}
+
+
+@pytest.mark.slow
+def test_the_program_of_its_own_tells_its_seed_and_counts(tmp_path: Path) -> None:
+    """Two workers, and a table of what came of it."""
+    given = ["--inputs", "60", "--jobs", "2", "--seed", "7", "--only", "orders", "--failures", str(tmp_path)]
+    done = subprocess.run([sys.executable, "-m", "tests.fuzz", *given], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.startswith("fuzz: seed 7\n")
+    assert re.search(r"\n +all +60 ", done.stdout)
 
 
 def test_a_seed_stands_for_the_same_inputs(prepared: list[Table]) -> None:

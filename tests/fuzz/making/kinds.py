@@ -40,17 +40,17 @@ class Kind(NamedTuple):
 
 OVER = 0.1
 KINDS = {
-    "orders": Kind(orders, 700, 0),
-    "played": Kind(played, 90, 3),
-    "games": Kind(a_game, 80, 2),
-    "secrets": Kind(a_secret, 30, 1),
-    "positions": Kind(a_position, 25, 1),
-    "figures": Kind(figures, 20, 1),
-    "arguments": Kind(arguments, 35, 4),
-    "environment": Kind(environment, 5, 4),
+    "orders": Kind(orders, 800, 0),
+    "played": Kind(played, 60, 3),
+    "games": Kind(a_game, 50, 2),
+    "secrets": Kind(a_secret, 20, 1),
+    "positions": Kind(a_position, 15, 1),
+    "figures": Kind(figures, 15, 1),
+    "arguments": Kind(arguments, 25, 4),
+    "environment": Kind(environment, 3, 4),
     "streams": Kind(streams, 0, 2),
-    "places": Kind(places, 5, 1),
-    "wizard": Kind(wizard, 10, 3),
+    "places": Kind(places, 4, 1),
+    "wizard": Kind(wizard, 8, 3),
 }
 
 
