@@ -136,8 +136,8 @@ def _legal(opened: OpenedGame) -> Iterator[dict[str, Any]]:
 def _secret_words(opened: OpenedGame, raw: bytes) -> dict[str, list[str]]:
     """The seed, and each seat's salts and cards."""
     found: dict[str, list[str]] = {"": [Secrets.load(opened.file).seed]}
-    for document in read_stream(raw, SECRET)[1:]:
-        plain: Any = document.data
+    parts: list[Any] = [document.data for document in read_stream(raw, SECRET)]
+    for plain in [part for part in parts if part.get("seat")]:
         words = [word for word in (plain.get("cards") or {}).values() if isinstance(word, str)]
         found.setdefault(plain["seat"], []).extend([*words, *([plain["salt"]] if "salt" in plain else [])])
     return found
