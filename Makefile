@@ -4,6 +4,7 @@ BIN := .venv/bin
 READY := .venv/.ready
 LOWEST := .venv-lowest
 JOBS ?= 2
+MINUTES ?= 5
 
 define CHECK_SCHEMA
 import json, pathlib, sys
@@ -19,7 +20,7 @@ endef
 export LOWEST_VERSIONS
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help setup test quick lint types schemas tests lowest play bench build clean
+.PHONY: help setup test quick lint types schemas tests lowest play fuzz bench build clean
 .DEFAULT_GOAL := help
 
 help:
@@ -27,7 +28,8 @@ help:
 	@echo "make quick  the tests that are not slow, in half a minute"
 	@echo "make lowest the tests with the lowest versions of what the program needs, in .venv-lowest"
 	@echo "make play   the walk-through of the README: a real game in a temporary folder"
-	@echo "make bench  speed against peers, thousands of games and kills, how good the bots are (three hours)"
+	@echo "make fuzz   odd inputs of every kind, which must never meet a bug (MINUTES=5 SEED=7 JOBS=2)"
+	@echo "make bench  speed against peers, thousands of games and kills, a million inputs, the bots (four hours)"
 	@echo "make build  wheel and sdist in dist/"
 	@echo "make clean  removes both environments, caches and builds"
 
@@ -89,6 +91,10 @@ play: $(READY)
 	@echo "play: docs/walkthrough.sh"
 	@PATH="$(CURDIR)/$(BIN):$$PATH" sh docs/walkthrough.sh
 
+fuzz: $(READY)
+	@echo "fuzz: odd inputs for $(MINUTES) minutes (tests/fuzz); what fails is kept in fuzz-failures"
+	@$(BIN)/python -m tests.fuzz --minutes $(MINUTES) --jobs $(JOBS) $(if $(SEED),--seed $(SEED))
+
 bench: $(READY)
 	@echo "bench: ratios and thousands of random games (bench/run.py)"
 	@$(BIN)/python bench/run.py
@@ -98,6 +104,8 @@ bench: $(READY)
 	@$(BIN)/python bench/kills.py
 	@echo "bench: advice on every decision of the example games (bench/suggest.py)"
 	@$(BIN)/python bench/suggest.py
+	@echo "bench: a million odd inputs (tests/fuzz)"
+	@$(BIN)/python -m tests.fuzz --inputs 1000000 --jobs $(JOBS) $(if $(SEED),--seed $(SEED))
 
 build: $(READY)
 	@echo "build: wheel and sdist in dist/"
