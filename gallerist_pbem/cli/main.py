@@ -7,6 +7,7 @@ import sys
 import warnings
 from contextlib import suppress
 from importlib import import_module
+from itertools import takewhile
 
 import typer
 
@@ -54,7 +55,8 @@ def gallerist() -> None:
 
 def report(error: PbemError) -> None:
     """Sentences go to standard error; a program that asked for JSON gets an object."""
-    if "--json" in sys.argv and not isinstance(error, Unprinted):
+    options = takewhile(lambda word: word != "--", sys.argv)
+    if "--json" in options and not isinstance(error, Unprinted):
         from gallerist_pbem.report.played import json_text
 
         with suppress(Unprinted, SystemExit):

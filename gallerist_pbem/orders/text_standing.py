@@ -80,7 +80,7 @@ class StandingReader:
         prefix = f"standing order {len(self.lines)}, step {len(self.steps) + 1}: "
         if not isinstance(line, dict) or line.get(DO) is not self.steps:
             raise Unfit(tokens[0].line, tokens[0].column, f"there is no place for '{tokens[0].text}' here")
-        if tokens[0].text.lower() == NOTE:
+        if self.grammar.meant_step(tokens[0].text) == [NOTE]:
             why = "a note is read by everybody, so it has no place in a standing order"
             raise Unfit(tokens[0].line, tokens[0].column, why)
         path: Keys = (STANDING, len(self.lines) - 1, DO, len(self.steps))

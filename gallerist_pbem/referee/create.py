@@ -187,8 +187,8 @@ class _Creation:
             game = documents.lay_out(self.rules, header, stream, overlay, position) if not faults else None
         except (Damaged, *documents.MALFORMED) as broken:
             raise Unreadable("position", [Fault(1, 1, str(broken))]) from broken
-        if game is not None and not awaited(game) and not self.rules.over(game):
-            faults = ["the agenda is empty, so nobody could go on"]
+        if game is not None and not awaited(game):
+            faults = self._ended(game)
         if faults or game is None:
             raise Unreadable("position", [Fault(1, 1, fault) for fault in faults])
         return game
@@ -197,7 +197,13 @@ class _Creation:
         """What a recorded position may well be, but none that a game begins from."""
         if seals.seals(game):
             return ["there is a seal that nobody can open"]
-        if self.rules.over(game) and not self.is_open:
-            return ["the game is over in it: nothing is left to keep secret, so it can only be looked at with --open"]
         strange = never_dealt(self.rules, game.figures, self.secrets.secrets)
         return [f"{card} is no card that could be dealt" for card in strange]
+
+    def _ended(self, game: AnyGame) -> list[str]:
+        """Nobody is asked anything: the game is over in it, or ends by itself."""
+        if not self.rules.over(game):
+            return ["the agenda is empty, so nobody could go on"]
+        if self.is_open:
+            return []
+        return ["the game is over in it: nothing is left to keep secret, so it can only be looked at with --open"]

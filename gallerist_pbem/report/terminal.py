@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
 from gallerist_pbem.draw.text import wrapped
@@ -24,7 +25,9 @@ def paint(opened: OpenedGame) -> None:
     from rich.console import Console
     from rich.text import Text
 
-    console = Console(highlight=False, markup=False, emoji=False)
+    # Rich itself stumbles over COLUMNS and LINES that are no numbers.
+    size = get_terminal_size()
+    console = Console(highlight=False, markup=False, emoji=False, width=size.columns, height=size.lines)
     names, report = opened.names, report_of(opened)
     console.print(Text(report.title, "bold"))
     if report.options:

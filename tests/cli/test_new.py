@@ -194,6 +194,28 @@ def test_cards_that_are_given_can_be_dealt(tmp_path: Path) -> None:
     assert (ran.code, "curator-99 is no card that could be dealt" in ran.err) == (3, True)
 
 
+def test_a_position_in_which_the_game_ends_by_itself_is_only_to_be_looked_at(tmp_path: Path) -> None:
+    position = json.loads(whole_game()["scoring"])
+    position["agenda"] = [{"ask": "score_cards"}]
+    ran = begun(tmp_path, position)
+    assert (ran.code, "the game is over in it" in ran.err, len(list(tmp_path.iterdir()))) == (3, True, 1)
+    assert begun(tmp_path, position, "--open", "--seed", "paper").code == 0
+
+
+@pytest.mark.parametrize(
+    ("figures", "told"),
+    [
+        ("{desks_start: 200000000}", "200000000 assistants cannot begin at 4 desks"),
+        ("{assistants: 11}", "9 assistants cannot stand in a queue of 8 places"),
+        ("{assistants: 1}", "-1 assistants cannot stand in a queue of 8 places"),
+    ],
+)
+def test_figures_that_contradict_each_other_are_told_with_their_place(tmp_path: Path, figures: str, told: str) -> None:
+    (tmp_path / "data.yaml").write_text(f"gallery: {figures}\n")
+    ran = in_process(["new", "salon.yaml", *SEATS, "--data", "data.yaml"], cwd=tmp_path)
+    assert (ran.code, f"data.yaml:1:11: error: {told}\n" in ran.err) == (3, True), ran.err
+
+
 @pytest.mark.parametrize("revision", ["{a: 1}", "2", "true", "[1]", "null", "'1'"])
 def test_own_figures_do_not_set_the_revision(tmp_path: Path, revision: str) -> None:
     (tmp_path / "data.yaml").write_text(f"revision: {revision}\n")

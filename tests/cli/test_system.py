@@ -272,3 +272,23 @@ def test_a_folder_that_cannot_be_synced_is_told(begun: Path, monkeypatch: pytest
     with pytest.warns(MayNotLast, match=r"salon\.txt is written, but it may not be there after a power failure"):
         files.write(begun.with_name("salon.txt"), "x")
     assert begun.with_name("salon.txt").read_text() == "x"
+
+
+def test_a_line_that_never_ends_is_nobody_who_answers(tmp_path: Path) -> None:
+    path = new_game(rules, tmp_path / "salon.yaml", 2, "endless").path
+    seat = next(iter(GameFile.load(path).position["asked"]))
+    with Path("/dev/zero").open("rb") as endless:
+        command = [sys.executable, "-m", "gallerist_pbem", "order", path, "--as", seat]
+        done = subprocess.run(command, stdin=endless, capture_output=True, timeout=60, check=False)
+    assert (done.returncode, b"Left; nothing was written." in done.stderr) == (130, True)
+
+
+@pytest.mark.parametrize("columns", ["\u00b2", "wide", "-3", "0", "9" * 30])
+def test_a_width_that_is_no_number_is_passed_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, columns: str
+) -> None:
+    path = new_game(rules, tmp_path / "salon.yaml", 2, "wide").path
+    monkeypatch.setenv("COLUMNS", columns)
+    monkeypatch.setenv("LINES", columns)
+    ran = in_process(["show", path, "--format", "rich"])
+    assert (ran.code, "Ann" in ran.out) == (0, True)

@@ -69,7 +69,8 @@ def _said_badly(tried: Input, ran: Ran) -> str | None:
         return f"{_command(tried)} speaks of a bug"
     if ran.code and not said.strip() and not tried.redirected:
         return f"exit code {ran.code} of {_command(tried)} without a message"
-    asked = "--json" in tried.arguments and "--help" not in tried.arguments and not tried.redirected
+    options, *_ = " ".join(tried.arguments).partition(" -- ")
+    asked = "--json" in options.split() and "--help" not in options.split() and not tried.redirected
     if asked and ran.code in (0, *UNCHANGING, 6) and not _is_json(ran.out):
         return f"{_command(tried)} --json with exit code {ran.code} prints something else"
     return None
@@ -101,7 +102,7 @@ def _gave_away(tried: Input, table: Table, outcome: Outcome) -> str | None:
 
 
 def _command(tried: Input) -> str:
-    return tried.arguments[0] if tried.arguments else "gallerist"
+    return next((word for word in tried.arguments if word != "--"), "gallerist")
 
 
 def afterwards(tried: Input, outcome: Outcome, folder: Path, number: int) -> str | None:

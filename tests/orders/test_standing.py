@@ -136,6 +136,8 @@ def test_nonsense_in_yaml_is_refused_with_its_place(standing: str, fault: str) -
         ("if out of any: take ?", "3:21: error: this standing order is still to be filled in ('?')"),
         ("if out of any: decline;", "3:23: error: a standing order is written on one line"),
         ("if out of any: decline; note Away.", "3:25: error: a note is read by everybody"),
+        ("if out of any: decline; no Away.", "3:25: error: a note is read by everybody"),
+        ("if out of any: n", "3:16: error: a note is read by everybody"),
         ("if none; if out of any: ask", "3:10: error: 'if none' withdraws a standing order, so it stands alone"),
         ("if none; decline", "3:10: error: there is no place for 'decline' here"),
     ],

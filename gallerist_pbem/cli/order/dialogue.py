@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import typer
 
 from gallerist_pbem.referee.open import OpenedGame
+from gallerist_pbem.referee.orders import ORDER_LIMIT
 from gallerist_pbem.report.guide import (
     Choice,
     Entry,
@@ -43,9 +44,10 @@ def tell(text: str = "", indent: str = "") -> None:
 def listen(prompt: str) -> str:
     """One line, without the blanks around it; the end of the input is a way to leave."""
     typer.echo(f"{prompt}> ", nl=False, err=True)
-    # Bytes, because a terminal may send what is no text at all.
-    line = sys.stdin.buffer.readline().decode("utf-8", "replace") if sys.stdin else ""
-    if sys.stdin and not sys.stdin.isatty():
+    # Bytes, because a terminal may send what is no text at all; and what never ends its line is nobody who answers.
+    typed = sys.stdin.buffer.readline(ORDER_LIMIT)
+    line = typed.decode("utf-8", "replace") if len(typed) < ORDER_LIMIT else ""
+    if not sys.stdin.isatty():
         typer.echo(line.rstrip("\n"), err=True)
     if not line:
         raise Left

@@ -8,8 +8,8 @@ from gallerist_pbem.engine.chance import Hidden, Secret, Seeded
 from gallerist_pbem.games.gallerist.board.text import render
 from gallerist_pbem.games.gallerist.rules import rules
 from gallerist_pbem.games.gallerist.rules.scoring import scores, winners
+from gallerist_pbem.games.gallerist.table.facts import view
 from gallerist_pbem.games.gallerist.table.position import Game
-from gallerist_pbem.games.gallerist.table.view import view
 from gallerist_pbem.games.gallerist.words.score_table import score_table
 from gallerist_pbem.plain.safe_text import Names
 from tests.support.gallerist import AC, MC, SECRETS, a_game

@@ -22,7 +22,7 @@ from gallerist_pbem.games.gallerist.rules.scoring import scores, winners
 from gallerist_pbem.games.gallerist.rules.setup import deal, setup
 from gallerist_pbem.games.gallerist.table import figures as printed
 from gallerist_pbem.games.gallerist.table import position
-from gallerist_pbem.games.gallerist.table.view import view
+from gallerist_pbem.games.gallerist.table.facts import view
 from gallerist_pbem.games.gallerist.words.rulebook import page
 from gallerist_pbem.games.seats import SEATS
 

@@ -1,9 +1,12 @@
-"""What can be read off the table at any moment: stars, values, celebrities, who has acquired what."""
+"""What can be read off the table at any moment: stars, values, celebrities, who has acquired what, what a seat sees."""
 
 from __future__ import annotations
 
+from typing import Any
+
+from gallerist_pbem.engine.chance import Secret
 from gallerist_pbem.games.gallerist.table.figures import GalleristFigures
-from gallerist_pbem.games.gallerist.table.position import GalleristTable, Game
+from gallerist_pbem.games.gallerist.table.position import GalleristTable, Game, plain
 
 
 def rating(game: Game, artist: str) -> int:
@@ -66,3 +69,9 @@ def seats_from(table: GalleristTable, seat: str) -> list[str]:
     seats = list(table.players)
     at = seats.index(seat)
     return seats[at:] + seats[:at]
+
+
+def view(game: Game, seat: str | None, secret: Secret | None) -> dict[str, Any]:
+    """Plain data; `secret` is what this seat alone holds, and without a seat nothing of it is shown (G-PBM-6)."""
+    seen: dict[str, Any] = {"seat": seat, "table": plain(game.table)}
+    return seen | {"cards": dict(secret)} if seat and secret else seen

@@ -18,6 +18,7 @@ from gallerist_pbem.games.gallerist.table.components import (
     ReputationTile,
     Work,
 )
+from gallerist_pbem.games.gallerist.table.soundness import unsound
 from gallerist_pbem.plain import figures as figuring
 
 __all__ = [
@@ -112,8 +113,13 @@ class GalleristFigures:
 
 
 def load(overlay: Plain | None = None) -> GalleristFigures:
-    """The figures, with an overlay laid over them if there is one."""
-    return _printed() if overlay is None else build(plain_data(overlay))
+    """The figures, with an overlay laid over them if there is one; what was laid over must fit the rest."""
+    if overlay is None:
+        return _printed()
+    plain = plain_data(overlay)
+    if faults := unsound(plain):
+        raise figuring.Unsound(faults)
+    return build(plain)
 
 
 def plain_data(overlay: Plain | None = None) -> Plain:
