@@ -55,8 +55,7 @@ def gallerist() -> None:
 
 def report(error: PbemError) -> None:
     """Sentences go to standard error; a program that asked for JSON gets an object."""
-    options = takewhile(lambda word: word != "--", sys.argv)
-    if "--json" in options and not isinstance(error, Unprinted):
+    if "--json" in takewhile(lambda word: word != "--", sys.argv[2:]) and not isinstance(error, Unprinted):
         from gallerist_pbem.report.played import json_text
 
         with suppress(Unprinted, SystemExit):

@@ -71,7 +71,9 @@ class ChoicePath:
         self.widths: list[int] = []
 
     def pick(self, options: Sequence[Any], matters: int) -> Any:
-        """The next option on this path."""
+        """The next option on this path; without any the path is closed."""
+        if not options:
+            raise Refused("E-NOTHING", "", "there is nothing to choose from")
         at = len(self.taken)
         self.taken.append(self.prefix[at] if at < len(self.prefix) else 0)
         self.widths.append(len(options) if matters <= self.reached else 1)

@@ -32,7 +32,8 @@ PIPE = re.compile(r"/dev/stdin|(/dev|/proc/self)/fd/[0-9]+")
 
 def real(path: Path) -> Path:
     """Where a name leads to; names that lead in a ring are left as they are."""
-    return Path(os.path.realpath(path))
+    with _refused(f"{printable(str(path))} cannot be looked for"):
+        return Path(os.path.realpath(path))
 
 
 def beside(path: Path, ending: str) -> Path:
@@ -263,8 +264,8 @@ def _told(what: str) -> Iterator[None]:
         yield
     except MISSING:
         raise
-    except OSError as error:
-        raise NotAllowed(f"{what}: {error.strerror}") from None
+    except (OSError, ValueError) as error:
+        raise NotAllowed(f"{what}: {_reason(error)}") from None
 
 
 @contextmanager
@@ -272,5 +273,10 @@ def _refused(what: str) -> Iterator[None]:
     """The same where a file that is not there is none of the reader's."""
     try:
         yield
-    except OSError as error:
-        raise NotAllowed(f"{what}: {error.strerror}") from None
+    except (OSError, ValueError) as error:
+        raise NotAllowed(f"{what}: {_reason(error)}") from None
+
+
+def _reason(error: OSError | ValueError) -> str:
+    """Python itself refuses names with a zero byte in them, and texts that no file can hold."""
+    return error.strerror or str(error) if isinstance(error, OSError) else str(error)

@@ -170,7 +170,7 @@ class GameFile:
         part = ("header", "position")[at] if at < _MOVES else "move"
         if wrong := misshapen(document, f"{self.header['game']}.game", part):
             first, text = self.documents[at]
-            (placed,) = read_stream(text, self.path.name, limit=LIMIT, line=first, places=True)
+            placed, *_ = read_stream(text, self.path.name, limit=LIMIT, line=first, places=True)
             raise self.damaged(at, sentence(wrong), place_of(placed, wrong.path)[0] - first)
 
     def damaged(self, at: int, why: str, line: int = 0) -> Damaged:

@@ -12,9 +12,10 @@ from typing import Any
 from gallerist_pbem import version
 from gallerist_pbem.engine.agenda import awaited
 from gallerist_pbem.engine.chance import Seeded, commitment
+from gallerist_pbem.engine.legal import answers
 from gallerist_pbem.engine.package import GamePackage
 from gallerist_pbem.engine.rules import AnyGame, Rules
-from gallerist_pbem.errors import Damaged, Fault, Unreadable, Usage
+from gallerist_pbem.errors import Damaged, Fault, Refused, Unreadable, Usage
 from gallerist_pbem.plain.yaml_out import digest
 from gallerist_pbem.record import documents, files, noted, seals
 from gallerist_pbem.record.current import never_dealt
@@ -185,10 +186,10 @@ class _Creation:
             opened = documents.open_position(self.rules, header, position, stream, overlay)
             faults = documents.unsound(self.rules, header, opened) or self._not_to_be_given(opened)
             game = documents.lay_out(self.rules, header, stream, overlay, position) if not faults else None
-        except (Damaged, *documents.MALFORMED) as broken:
+        except (Damaged, Refused, *documents.MALFORMED) as broken:
             raise Unreadable("position", [Fault(1, 1, str(broken))]) from broken
-        if game is not None and not awaited(game):
-            faults = self._ended(game)
+        if game is not None:
+            faults = [*self._speechless(game)] if awaited(game) else self._ended(game)
         if faults or game is None:
             raise Unreadable("position", [Fault(1, 1, fault) for fault in faults])
         return game
@@ -199,6 +200,12 @@ class _Creation:
             return ["there is a seal that nobody can open"]
         strange = never_dealt(self.rules, game.figures, self.secrets.secrets)
         return [f"{card} is no card that could be dealt" for card in strange]
+
+    def _speechless(self, game: AnyGame) -> Iterator[str]:
+        """Who is asked must have an answer."""
+        for seat in (question.seat or "" for question in awaited(game)):
+            if next(answers(self.rules, game, seat), None) is None:
+                yield f"{seat} is asked, but there is nothing to answer"
 
     def _ended(self, game: AnyGame) -> list[str]:
         """Nobody is asked anything: the game is over in it, or ends by itself."""

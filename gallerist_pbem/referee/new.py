@@ -53,7 +53,8 @@ def starting(path: Path, wanted: Wanted, at: str) -> Iterator[OpenedGame]:
     package = game_of(wanted.game)
     check_place(path)
     check_no_game(path)
-    check_seed(wanted)
+    if wanted.seed is not None:
+        check_seed(wanted.seed, wanted.is_open)
     rules = package.rules
     words, named = option_files(rules, wanted.options)
     overlay, overlay_text = own_figures(rules, wanted.data, named)
@@ -77,11 +78,11 @@ def check_place(path: Path) -> None:
         raise Usage(f"there is no folder {path.parent}")
 
 
-def check_seed(wanted: Wanted) -> None:
+def check_seed(seed: str, is_open: bool = True) -> None:
     """Only an open game may have a seed that somebody knows."""
-    if wanted.seed is not None and not wanted.is_open:
+    if not is_open:
         raise Usage("--seed is allowed only with --open: who can guess the seed can see every card")
-    if wanted.seed is not None and wanted.seed != printable(wanted.seed):
+    if seed != printable(seed):
         raise Usage("the seed holds signs that cannot be printed")
 
 

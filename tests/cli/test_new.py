@@ -202,10 +202,19 @@ def test_a_position_in_which_the_game_ends_by_itself_is_only_to_be_looked_at(tmp
     assert begun(tmp_path, position, "--open", "--seed", "paper").code == 0
 
 
+def test_who_is_asked_in_a_position_has_an_answer(tmp_path: Path) -> None:
+    position = json.loads(whole_game()["scoring"])
+    position["agenda"] = [{"ask": "claim", "seat": "blue", "fresh": True}]
+    position["table"]["gone"]["works"] += position["table"]["easels"]
+    position["table"]["easels"] = []
+    ran = begun(tmp_path, position)
+    assert (ran.code, ran.err.startswith("position:1:1: error: ")) == (3, True), ran.err
+
+
 @pytest.mark.parametrize(
     ("figures", "told"),
     [
-        ("{desks_start: 200000000}", "200000000 assistants cannot begin at 4 desks"),
+        ("{desks_start: 200}", "200 assistants cannot begin at 4 desks"),
         ("{assistants: 11}", "9 assistants cannot stand in a queue of 8 places"),
         ("{assistants: 1}", "-1 assistants cannot stand in a queue of 8 places"),
     ],

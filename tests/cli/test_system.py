@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shlex
 import socket
@@ -292,3 +293,22 @@ def test_a_width_that_is_no_number_is_passed_over(
     monkeypatch.setenv("LINES", columns)
     ran = in_process(["show", path, "--format", "rich"])
     assert (ran.code, "Ann" in ran.out) == (0, True)
+
+
+def test_a_name_with_a_zero_byte_is_no_name(tmp_path: Path) -> None:
+    for read in (files.is_there, files.read_bytes):
+        with pytest.raises(NotAllowed, match="embedded null byte"):
+            read(tmp_path / "a\0b")
+    with pytest.raises(NotAllowed, match="embedded null byte"):
+        files.write(tmp_path / "a\0b", "x")
+
+
+def test_a_seed_is_one_that_can_be_written(tmp_path: Path) -> None:
+    ran = in_process(["simulate", "--games", "1", "--seed", "caf\udce9"], cwd=tmp_path)
+    assert (ran.code, "the seed holds signs that cannot be printed" in ran.err) == (2, True)
+
+
+@pytest.mark.parametrize("arguments", [["show", "none.yaml", "--json"], ["--", "show", "none.yaml", "--json"]])
+def test_who_asks_for_json_is_told_in_json(tmp_path: Path, arguments: list[str]) -> None:
+    ran = in_process(arguments, cwd=tmp_path)
+    assert (ran.code, json.loads(ran.out)["code"]) == (3, "E-READ")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from itertools import takewhile
 from pathlib import Path
 from typing import NamedTuple
 
@@ -69,8 +70,8 @@ def _said_badly(tried: Input, ran: Ran) -> str | None:
         return f"{_command(tried)} speaks of a bug"
     if ran.code and not said.strip() and not tried.redirected:
         return f"exit code {ran.code} of {_command(tried)} without a message"
-    options, *_ = " ".join(tried.arguments).partition(" -- ")
-    asked = "--json" in options.split() and "--help" not in options.split() and not tried.redirected
+    options = list(takewhile(lambda word: word != "--", tried.arguments[1:]))
+    asked = "--json" in options and "--help" not in options and not tried.redirected
     if asked and ran.code in (0, *UNCHANGING, 6) and not _is_json(ran.out):
         return f"{_command(tried)} --json with exit code {ran.code} prints something else"
     return None

@@ -72,3 +72,10 @@ def test_a_text_is_on_the_disk_before_it_takes_the_place_of_the_old_one(
     write(path, "fresh\n")
     assert synced == [(len("fresh\n"), "old\n"), "folder"]
     assert path.read_text() == "fresh\n"
+
+
+def test_a_header_of_two_documents_is_told_with_its_place(tmp_path: Path) -> None:
+    path = new_game(rules, tmp_path / "salon.yaml", 2).path
+    path.write_text(path.read_text().replace("format: 2\n", "format: 2\nodd: 1\n", 1).replace("\n---\n", "\n--- \n", 1))
+    with pytest.raises(Damaged, match=r"salon\.yaml:3: header: there is no 'odd' here"):
+        GameFile.load(path)

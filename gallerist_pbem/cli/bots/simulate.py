@@ -36,7 +36,9 @@ def simulate(
     """
     from gallerist_pbem.bots.results import text
     from gallerist_pbem.bots.tournament import Tournament, seated
+    from gallerist_pbem.referee.new import check_seed
 
+    check_seed(seed)
     tables = [seated(game, count, bot or ["random"]) for count in seats or [4]]
     results = [watched(Tournament(game, bots, games, seed, nodes)) for bots in tables]
     if plot:
