@@ -26,7 +26,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 help:
 	@echo "make test   lint, types, schemas and tests"
 	@echo "make quick  the tests that are not slow, in half a minute"
-	@echo "make lowest the tests with the lowest versions of what the program needs, in .venv-lowest"
+	@echo "make lowest the quick tests with the lowest versions of what the program needs, in .venv-lowest"
 	@echo "make play   the walk-through of the README: a real game in a temporary folder"
 	@echo "make fuzz   odd inputs of every kind, which must never meet a bug (MINUTES=5 SEED=7 JOBS=2)"
 	@echo "make bench  speed against peers, thousands of games and kills, a million inputs, the bots (four hours)"
@@ -85,7 +85,7 @@ $(LOWEST)/.ready: $(READY)
 
 lowest: $(LOWEST)/.ready
 	@echo "lowest: pytest with $$($(BIN)/python -c "$$LOWEST_VERSIONS")"
-	@$(LOWEST)/bin/python -m pytest -n $(JOBS)
+	@$(LOWEST)/bin/python -m pytest -n $(JOBS) -m "not slow"
 
 play: $(READY)
 	@echo "play: docs/walkthrough.sh"
