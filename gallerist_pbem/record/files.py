@@ -1,9 +1,7 @@
-"""Files that are wholly there or not at all, the lock that keeps two runs apart, and what the system says to that."""
+"""Files that are wholly there or not at all, and what the system says to that."""
 
 from __future__ import annotations
 
-import errno
-import fcntl
 import os
 import re
 import stat
@@ -12,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from gallerist_pbem.errors import Fault, Locked, MayNotLast, NotAllowed, Unreadable
+from gallerist_pbem.errors import Fault, MayNotLast, NotAllowed, Unreadable
 from gallerist_pbem.plain.safe_text import printable
 from gallerist_pbem.plain.yaml_in import LIMIT
 
@@ -25,14 +23,13 @@ KINDS = {
 }
 CHUNK = 1 << 20
 MISSING = (FileNotFoundError, NotADirectoryError)
-NO_GAME = (errno.ENOENT, errno.ENOTDIR, errno.ELOOP)
 # What a shell calls a pipe that somebody is meant to read from: `play salon.yaml <(cat order)`.
 PIPE = re.compile(r"/dev/stdin|(/dev|/proc/self)/fd/[0-9]+")
 
 
 def real(path: Path) -> Path:
     """Where a name leads to; names that lead in a ring are left as they are."""
-    with _refused(f"{printable(str(path))} cannot be looked for"):
+    with refused(f"{printable(str(path))} cannot be looked for"):
         return Path(os.path.realpath(path))
 
 
@@ -77,7 +74,7 @@ def _read(path: Path, limit: int, is_pipe: bool) -> bytes:
     try:
         with _told(f"{name} cannot be read"), _opened(path, os.O_RDONLY | (0 if is_pipe else os.O_NONBLOCK)) as handle:
             if not is_pipe:
-                _check_kind(path, os.fstat(handle))
+                check_kind(path, os.fstat(handle))
             raw = _read_from(handle, limit + 1)
     except MISSING as missing:
         raise Unreadable(name, [Fault(1, 1, f"the file cannot be opened: {missing.strerror}")]) from None
@@ -99,7 +96,7 @@ def write(path: Path, text: str, mode: int | None = None) -> None:
     _check_length(place, len(raw))
     # One name is enough under the lock, and a run that was killed leaves no more than one file behind.
     fresh = place.with_name(f".{place.name}.new")
-    with _refused(f"{place.name} cannot be written"), _opened(place.parent, os.O_RDONLY) as folder:
+    with refused(f"{place.name} cannot be written"), _opened(place.parent, os.O_RDONLY) as folder:
         try:
             kept = _mode_of(place)
             _write_fresh(fresh, raw, kept if mode is None else mode)
@@ -120,7 +117,7 @@ def _mode_of(path: Path) -> int | None:
         facts = path.stat()
     except FileNotFoundError:
         return None
-    _check_kind(path.name, facts)
+    check_kind(path.name, facts)
     return stat.S_IMODE(facts.st_mode) & 0o777
 
 
@@ -142,9 +139,9 @@ def _write_to(handle: int, raw: bytes) -> None:
 def append(path: Path, text: str) -> None:
     """Adds to a file; where that fails it is as long as before."""
     raw = text.encode()
-    with _refused(f"{path.name} cannot be written"), _opened(path, os.O_WRONLY | os.O_APPEND | os.O_NONBLOCK) as handle:
+    with refused(f"{path.name} cannot be written"), _opened(path, os.O_WRONLY | os.O_APPEND | os.O_NONBLOCK) as handle:
         before = os.fstat(handle)
-        _check_kind(path.name, before)
+        check_kind(path.name, before)
         _check_length(path, before.st_size + len(raw))
         try:
             _write_to(handle, raw)
@@ -163,7 +160,7 @@ def as_before(path: Path) -> Iterator[None]:
         if before is None:
             remove(path)
         else:
-            with _refused(f"{path.name} holds something that counts for nothing"):
+            with refused(f"{path.name} holds something that counts for nothing"):
                 os.truncate(path, before.st_size)
         raise
 
@@ -176,78 +173,22 @@ def remove(path: Path) -> None:
 
 
 @contextmanager
-def locked(path: Path) -> Iterator[None]:
-    """Holds the game alone. Its lock stays: only that of a game which could not be made is taken away."""
-    name = beside(path, "lock")
-    # Neither does a name that leads elsewhere make a file there, nor does a pipe keep anybody waiting.
-    flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_NOFOLLOW | os.O_NONBLOCK
-    with _refused(f"{name.name} cannot be opened"):
-        handle = os.open(name, flags, 0o666)
-    try:
-        _hold(handle, name, path)
-        yield
-    finally:
-        _leave(handle, name, path)
-        _close(handle)
-
-
-def _hold(handle: int, name: Path, path: Path) -> None:
-    """A lock that was taken away since it was opened protects nothing."""
-    with _refused(f"{name.name} cannot be locked"):
-        _check_kind(name.name, os.fstat(handle))
-        if _is_held_elsewhere(handle) or not _leads_to(name, handle):
-            raise Locked(f"{path.name}: another run holds this game; nothing was changed, try again")
-
-
-def _is_held_elsewhere(handle: int) -> bool:
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return True
-    return False
-
-
-def _leads_to(name: Path, handle: int) -> bool:
-    try:
-        return os.path.samestat(name.lstat(), os.fstat(handle))
-    except FileNotFoundError:
-        return False
-
-
-def _leave(handle: int, name: Path, path: Path) -> None:
-    """Takes the lock away, while it is held, if there is no game that it could belong to."""
-    try:
-        path.stat()
-    except OSError as error:
-        # A game that cannot be looked at may be there; and a lock that cannot be looked at is left to others.
-        with suppress(OSError):
-            if error.errno in NO_GAME and _is_removable(handle) and _leads_to(name, handle):
-                remove(name)
-
-
-def _is_removable(handle: int) -> bool:
-    try:
-        return stat.S_ISREG(os.fstat(handle).st_mode) and not _is_held_elsewhere(handle)
-    except OSError:
-        return True  # Where nothing can be locked nobody holds it.
-
-
-@contextmanager
 def _opened(path: Path, flags: int, mode: int = 0o666) -> Iterator[int]:
     handle = os.open(path, flags | os.O_NOCTTY, mode)
     try:
         yield handle
     finally:
-        _close(handle)
+        close(handle)
 
 
-def _close(handle: int) -> None:
-    # Everything that counts was read or synced before.
+def close(handle: int) -> None:
+    """Gives a file back; everything that counts was read or synced before."""
     with suppress(OSError):
         os.close(handle)
 
 
-def _check_kind(path: Path | str, facts: os.stat_result) -> None:
+def check_kind(path: Path | str, facts: os.stat_result) -> None:
+    """Refuses what has the name of a file and is none."""
     if not stat.S_ISREG(facts.st_mode):
         raise NotAllowed(f"{path} is {KINDS.get(stat.S_IFMT(facts.st_mode), 'something else')}, not a file")
 
@@ -269,7 +210,7 @@ def _told(what: str) -> Iterator[None]:
 
 
 @contextmanager
-def _refused(what: str) -> Iterator[None]:
+def refused(what: str) -> Iterator[None]:
     """The same where a file that is not there is none of the reader's."""
     try:
         yield

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from gallerist_pbem.errors import Damaged, MayNotLast, NotAllowed
-from gallerist_pbem.record import files, secret_file
+from gallerist_pbem.record import entries, files, secret_file
 from gallerist_pbem.record.documents import Document, is_open
 from gallerist_pbem.record.game_file import GameFile
 
@@ -46,7 +46,7 @@ def note_moves(gamefile: GameFile) -> None:
     known = max(noted(gamefile), default=-1)
     fresh = [{"written": number, "hash": gamefile.move(number)["hash"]} for number in range(known + 1, gamefile.count)]
     if fresh:
-        secret_file.append(gamefile.path, *fresh)
+        entries.append(gamefile.path, *fresh)
 
 
 def noted(gamefile: GameFile) -> dict[int, str]:

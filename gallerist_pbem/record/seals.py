@@ -14,7 +14,7 @@ from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Damaged
 from gallerist_pbem.orders.steps import Step
 from gallerist_pbem.plain.yaml_out import canonical
-from gallerist_pbem.record import secret_file
+from gallerist_pbem.record import entries
 from gallerist_pbem.record.documents import SEALED, UNSEALED, Document
 from gallerist_pbem.record.game_file import GameFile
 
@@ -50,13 +50,13 @@ def must_be_sealed(game: AnyGame, seat: str) -> bool:
 
 def known_answers(gamefile: GameFile, seat: str | None = None) -> dict[str, SealedAnswer]:
     """The last sealed answer of each seat, or of one, from the entries of the referee's file that count."""
-    entries = secret_file.entries(gamefile, seat) if gamefile.position["agenda"] else []
-    return {entry["seat"]: SealedAnswer(entry["move"], entry["answer"]) for entry in entries if "answer" in entry}
+    counting = entries.counting(gamefile, seat) if gamefile.position["agenda"] else []
+    return {entry["seat"]: SealedAnswer(entry["move"], entry["answer"]) for entry in counting if "answer" in entry}
 
 
 def every_answer(gamefile: GameFile) -> dict[int, list[Step]]:
     """What the referee's file holds for each sealed move, taken back or not."""
-    sealed = [entry for entry in secret_file.present(gamefile) if "answer" in entry]
+    sealed = [entry for entry in entries.present(gamefile) if "answer" in entry]
     return {entry["move"]: entry["answer"] for entry in sealed if entry["seat"] == gamefile.move(entry["move"])["seat"]}
 
 

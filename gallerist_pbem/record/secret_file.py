@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,10 +18,7 @@ from gallerist_pbem.record.documents import PUBLISHED, Document, cards_commitmen
 from gallerist_pbem.record.game_file import GameFile
 
 PRIVATE = 0o600
-NOTES = ("written: ", "restored: ")
-"""How documents begin that only note moves: no seat has a part in them."""
-_ENTRY = re.compile(r"^move: ([0-9]{1,9})\nhash: ", re.MULTILINE)
-_TORN_MARK = re.compile(rb"(?<=\n)-{1,3}\Z")
+TORN_MARK = re.compile(rb"(?<=\n)-{1,3}\Z")
 """The begin of an entry that never came: by itself it would be read as a part of the document before it. The next
 entry completes it."""
 
@@ -56,13 +53,13 @@ class Secrets:
     def _read(cls, path: Path, header: Document) -> Secrets:
         """The seed in the first document, then one document for each seat."""
         beginning, *others = parts(path)[: 1 + len(header["seats"])]
-        first = _document(path, beginning)
+        first = document_of(path, beginning)
         if first.get("game") != header["id"] or "seed" not in first:
             raise Damaged(f"{path.name}:1: this is not the secret file of the game {header['id']}")
-        _check_shape(path, beginning[0], header, "seed", first)
+        check_shape(path, beginning[0], header, "seed", first)
         if first["header"] != digest(header):
             raise Damaged(f"{path.name}:1: the header of the game is not the one that it was set up with")
-        private = [_shaped(path, part, header, "part") for part in others]
+        private = [shaped(path, part, header, "part") for part in others]
         secrets = cls(first["seed"], {document["seat"]: document["cards"] for document in private})
         secrets.check(header, path.name)
         for document in private:
@@ -112,7 +109,7 @@ def seat_path(path: Path, seat: str) -> Path:
 def _check_open(gamefile: GameFile) -> None:
     """An open game has no seed in a file of its own: where there is one, the header was exchanged."""
     path = secret_path(gamefile.path)
-    if files.is_there(path) and "seed" in _document(path, parts(path)[0]):
+    if files.is_there(path) and "seed" in document_of(path, parts(path)[0]):
         raise Damaged(f"{gamefile.path.name}: the header says that this game is open, but {path.name} holds its seed")
 
 
@@ -128,75 +125,17 @@ def new_secret_file(path: Path, header: Document, setup: str, seed: str, secrets
 def is_unfinished(path: Path) -> bool:
     """Whether a secret file without its game is all that a `new` has left which was killed: no move was ever noted."""
     try:
-        first, *others = (_document(path, part) for part in parts(path))
+        first, *others = (document_of(path, part) for part in parts(path))
     except (Unreadable, Damaged):
         return False
     return "setup" in first and all("salt" in document for document in others)
 
 
-def append(path: Path, *entries: Document) -> None:
-    """Adds entries, before or after the move they belong to is written; a torn one ahead of them stays by itself."""
-    target = secret_path(path)
-    before, text = files.read_bytes(target), write_stream([_hash_last(entry) for entry in entries])
-    begun = _TORN_MARK.search(before)
-    files.append(target, text[len(begun[0]) :] if begun else "\n" * (not before.endswith(b"\n")) + text)
-
-
-def _hash_last(entry: Document) -> Document:
-    """Without its hash an entry counts for nothing, so that no part of a torn one ever does."""
-    last = {key: entry[key] for key in ("move", "hash") if key in entry}
-    return {key: value for key, value in entry.items() if key not in last} | last
-
-
 def pinned_setup(gamefile: GameFile) -> str | None:
     """The hash of move 0 that the referee's file was made with; older files do not say."""
     path = secret_path(gamefile.path)
-    setup: str | None = _shaped(path, parts(path)[0], gamefile.header, "seed").get("setup")
+    setup: str | None = shaped(path, parts(path)[0], gamefile.header, "seed").get("setup")
     return setup
-
-
-def new_entries_file(path: Path, game_id: str) -> None:
-    """Made for the first entry of an open game, whose seed and cards stand in the game file."""
-    files.write(secret_path(path), write_stream([{"game": game_id}]), PRIVATE)
-
-
-def entries(gamefile: GameFile, seat: str | None = None) -> list[Document]:
-    """The entries that count, of all seats or one: their move stands in the public file and was not taken back."""
-    counting = set(gamefile.counting()) if files.is_there(secret_path(gamefile.path)) else set()
-    return [entry for entry in present(gamefile, seat, counting) if entry["move"] in counting or entry.get("alone")]
-
-
-def present(gamefile: GameFile, seat: str | None = None, counting: Collection[int] | None = None) -> list[Document]:
-    """The entries whose move stands in the public file, taken back or not; of one seat, no other is even read, nor is
-    most of what does not count if it is said what does."""
-    path = secret_path(gamefile.path)
-    recorded: list[Document] = []
-    for part in parts(path)[1:] if files.is_there(path) else []:
-        if part[1].startswith(NOTES):
-            continue
-        if seat is not None and f"\nseat: {seat}\n" not in f"\n{part[1]}":
-            continue
-        if counting is not None and _is_taken_back(part[1], counting):
-            continue
-        try:
-            entry = _document(path, part)
-        except (Unreadable, Damaged):
-            continue  # torn by a crash, so its move was never written
-        if _is_recorded(gamefile, entry):
-            _check_shape(path, part[0], gamefile.header, "entry", entry)
-            recorded.append(entry)
-    return recorded
-
-
-def _is_taken_back(text: str, counting: Collection[int]) -> bool:
-    """Whether an entry as the program writes it belongs to a move that does not count; not every one is parsed."""
-    written = _ENTRY.search(text)
-    return written is not None and int(written[1]) not in counting and "alone" not in text
-
-
-def _is_recorded(gamefile: GameFile, entry: Document) -> bool:
-    number = entry.get("move")
-    return type(number) is int and 0 <= number < gamefile.count and gamefile.hash_of(number) == entry.get("hash")
 
 
 def write_seat_file(gamefile: GameFile, seat: str) -> Path:
@@ -226,10 +165,10 @@ def seat_part(gamefile: GameFile, seat: str) -> Secret | None:
 def _private_cards(gamefile: GameFile, seat: str, path: Path, at: int = 0) -> Secret:
     """Reads the seat's own document and no other."""
     documents = parts(path)
-    plain = _document(path, documents[at]) if at < len(documents) else {}
+    plain = document_of(path, documents[at]) if at < len(documents) else {}
     if (plain.get("game"), plain.get("seat")) != (gamefile.header["id"], seat):
         raise Damaged(f"{path.name}:1: this is not the private file of {seat} in the game {gamefile.header['id']}")
-    _check_shape(path, documents[at][0], gamefile.header, "part", plain)
+    check_shape(path, documents[at][0], gamefile.header, "part", plain)
     cards: Secret = plain["cards"]
     _check_cards(gamefile.header, seat, cards, bytes.fromhex(plain["salt"]), path.name)
     return cards
@@ -242,11 +181,12 @@ def _check_cards(header: Document, seat: str, cards: Secret, salted: bytes, sour
 
 def parts(path: Path) -> list[tuple[int, str]]:
     """The documents of a file with their first lines, not parsed yet."""
-    text = _TORN_MARK.sub(b"", files.read_bytes(path)).decode("utf-8", "replace").replace("\r\n", "\n")
+    text = TORN_MARK.sub(b"", files.read_bytes(path)).decode("utf-8", "replace").replace("\r\n", "\n")
     return split_documents(text) or [(1, "")]
 
 
-def _document(path: Path, part: tuple[int, str]) -> Document:
+def document_of(path: Path, part: tuple[int, str]) -> Document:
+    """One of them, parsed."""
     line, text = part
     data = read_stream(text, path.name, limit=LIMIT, line=line)[0].data
     if not isinstance(data, dict):
@@ -254,13 +194,14 @@ def _document(path: Path, part: tuple[int, str]) -> Document:
     return data
 
 
-def _shaped(path: Path, part: tuple[int, str], header: Document, kind: str) -> Document:
-    document = _document(path, part)
-    _check_shape(path, part[0], header, kind, document)
+def shaped(path: Path, part: tuple[int, str], header: Document, kind: str) -> Document:
+    """The same, in its published form."""
+    document = document_of(path, part)
+    check_shape(path, part[0], header, kind, document)
     return document
 
 
-def _check_shape(path: Path, line: int, header: Document, kind: str, document: Document) -> None:
+def check_shape(path: Path, line: int, header: Document, kind: str, document: Document) -> None:
     """A document has the form that its schema publishes; what stands there in its place may be secret."""
     if wrong := misshapen(document, f"{header['game']}.secret", kind):
         where = " ".join(map(str, wrong.path)) or "this"

@@ -10,9 +10,10 @@ from pathlib import Path
 from gallerist_pbem import version
 from gallerist_pbem.errors import Usage
 from gallerist_pbem.games import game_of
-from gallerist_pbem.record import documents, files, noted, secret_file
+from gallerist_pbem.record import documents, entries, files, noted, secret_file
 from gallerist_pbem.record.documents import Document
 from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.record.locks import locked
 from gallerist_pbem.record.past import restored
 from gallerist_pbem.record.secret_file import Secrets
 from gallerist_pbem.record.verify import Verification, verify
@@ -38,7 +39,7 @@ class Restored:
 @contextmanager
 def restoring(opened: OpenedGame, at: str) -> Iterator[Restored]:
     """Goes on from the file as it is now; it is written when the block, in which it is told, has ended well."""
-    with files.locked(opened.file.path):
+    with locked(opened.file.path):
         now = as_it_is_now(opened)
         check_playable(now)
         Secrets.load(now.file)
@@ -49,7 +50,7 @@ def restoring(opened: OpenedGame, at: str) -> Iterator[Restored]:
         done = Restored(first, last, move, opened_now(now.file.after(position, [move]), now.package, now.game))
         yield done
         with files.as_before(secret_file.secret_path(now.file.path)):
-            secret_file.append(now.file.path, noted.restoring(move, first))
+            entries.append(now.file.path, noted.restoring(move, first))
             noted.write(done.after.file)
 
 

@@ -21,6 +21,7 @@ from gallerist_pbem.record import documents, files, noted, seals
 from gallerist_pbem.record.current import never_dealt
 from gallerist_pbem.record.documents import Document
 from gallerist_pbem.record.game_file import GameFile, new_game_file
+from gallerist_pbem.record.locks import locked
 from gallerist_pbem.record.secret_file import Secrets, is_unfinished, new_secret_file, secret_path
 from gallerist_pbem.referee.open import OpenedGame, opened_now
 
@@ -54,7 +55,7 @@ def creating(package: GamePackage, path: Path, new: NewGame, at: str) -> Iterato
     """The same; its files are written when the block, in which it is told, has ended well."""
     opened, secrets = laid_out(package, path, new, at)
     yield opened
-    with files.locked(path):
+    with locked(path):
         _check_free(path, new.is_open, new.overlay_text)
         with _made_wholly(path, new):
             if not new.is_open:
@@ -81,7 +82,7 @@ def _made_wholly(path: Path, new: NewGame) -> Iterator[None]:
 def save_new(opened: OpenedGame) -> None:
     """Writes an open game that was played without a file."""
     path = opened.file.path
-    with files.locked(path):
+    with locked(path):
         _check_free(path, is_open=True, data=None)
         files.write(path, opened.file.text)
 

@@ -8,6 +8,7 @@ from gallerist_pbem.errors import Usage
 from gallerist_pbem.plain.safe_text import json_text, printable
 from gallerist_pbem.record import files
 from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.record.locks import locked
 from gallerist_pbem.record.secret_file import Secrets, write_seat_file
 from gallerist_pbem.referee.open import check_seat
 
@@ -41,6 +42,6 @@ def seat_file(path: Path, seat: str, format_: str) -> str:
         return json_text(Secrets.load(file).private_document(file.header["id"], seat))
     if format_ != "yaml":
         raise Usage(f"there is no format {format_!r}. Formats are: yaml, json")
-    with files.locked(path):
+    with locked(path):
         written = write_seat_file(file, seat)
     return f"{printable(str(written))}: for {seat} alone. With it beside the game file, --as {seat} shows the cards."

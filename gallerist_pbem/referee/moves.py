@@ -10,7 +10,7 @@ from gallerist_pbem.engine.agenda import Outcome
 from gallerist_pbem.engine.apply import apply
 from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.orders.steps import Step
-from gallerist_pbem.record import documents, seals, secret_file
+from gallerist_pbem.record import documents, entries, seals
 from gallerist_pbem.record.documents import Document
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.seals import SealedAnswer
@@ -53,7 +53,7 @@ class PendingMoves:
         for move in self.moves:
             if move["move"] in self.fresh:
                 entry = {"move": move["move"], "hash": move["hash"], "seat": move["seat"]}
-                secret_file.append(self.gamefile.path, entry | {"answer": self.fresh[move["move"]]})
+                entries.append(self.gamefile.path, entry | {"answer": self.fresh[move["move"]]})
 
     def add(self, seat: str, outcome: Outcome, by: str, note: str | None = None) -> Document:
         """One more move."""

@@ -11,9 +11,10 @@ from gallerist_pbem.engine.rules import AnyGame
 from gallerist_pbem.errors import Damaged, Refused, Usage
 from gallerist_pbem.orders.steps import ASK, DO, STANDING, Order, Step, write_standing
 from gallerist_pbem.plain.safe_text import harmless
-from gallerist_pbem.record import files, secret_file
+from gallerist_pbem.record import entries, files, secret_file
 from gallerist_pbem.record.documents import Document, is_open
 from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.record.locks import locked
 from gallerist_pbem.referee.awaited import check_addressed
 from gallerist_pbem.referee.open import OpenedGame, as_it_is_now
 
@@ -81,7 +82,7 @@ class StandingOrders:
     def lines(self, seat: str) -> list[StandingLine]:
         """The seat's standing order as it is now."""
         lines: list[StandingLine] = []
-        for entry in [*secret_file.entries(self.gamefile, seat), *self._fresh(seat)]:
+        for entry in [*entries.counting(self.gamefile, seat), *self._fresh(seat)]:
             if STANDING in entry:
                 lines = [StandingLine({**line, DO: line[DO]}) for line in entry[STANDING]]
             elif CANCELLED in entry:
@@ -103,9 +104,9 @@ class StandingOrders:
         secret = secret_file.secret_path(path)
         with files.as_before(secret):
             if self.fresh and not files.is_there(secret):
-                secret_file.new_entries_file(path, self.gamefile.header["id"])
+                entries.new_entries_file(path, self.gamefile.header["id"])
             for entry in self.fresh:
-                secret_file.append(path, entry)
+                entries.append(path, entry)
 
 
 def _chosen(seat: str, at: int, line: StandingLine | None) -> StandingAnswer | None:
@@ -135,7 +136,7 @@ def _still_of_use(opened: OpenedGame, lines: list[StandingLine]) -> list[Standin
 def set_alone(opened: OpenedGame, order: Order | None) -> None:
     """A new list for the seat that looks, without a move, or none; it stays when the move before it is taken back."""
     seat = opened.seat or ""
-    with files.locked(opened.file.path):
+    with locked(opened.file.path):
         gamefile = as_it_is_now(opened).file
         if not is_open(gamefile.header):
             secret_file.require(gamefile)

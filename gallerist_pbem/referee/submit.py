@@ -12,6 +12,7 @@ from gallerist_pbem.orders.steps import STANDING, Order, Step
 from gallerist_pbem.record import files, noted
 from gallerist_pbem.record.current import chance_for, check_dealt
 from gallerist_pbem.record.documents import Document
+from gallerist_pbem.record.locks import locked
 from gallerist_pbem.record.secret_file import Secrets, secret_path
 from gallerist_pbem.referee.awaited import check_awaited
 from gallerist_pbem.referee.moves import PendingMoves
@@ -36,7 +37,7 @@ def submitting(opened: OpenedGame, order: Order, at: str, by: str = "player") ->
 
     What is said about them is made in the block: if that fails, nothing was written.
     """
-    with files.locked(opened.file.path):
+    with locked(opened.file.path):
         carried = carry_out(as_it_is_now(opened), order, at, by)
         yield carried.submission
         carried.write()

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from gallerist_pbem import version
 from gallerist_pbem.engine.rules import AnyGame
 from gallerist_pbem.errors import Refused
-from gallerist_pbem.record import documents, files, noted
+from gallerist_pbem.record import documents, noted
 from gallerist_pbem.record.documents import Document
+from gallerist_pbem.record.locks import locked
 from gallerist_pbem.record.past import is_published, snapshot, undone
 from gallerist_pbem.record.secret_file import Secrets
 from gallerist_pbem.referee.open import OpenedGame, as_it_is_now, check_playable, opened_now
@@ -38,7 +39,7 @@ def take_back(opened: OpenedGame, at: str, force: bool) -> TakenBack:
 @contextmanager
 def taking_back(opened: OpenedGame, at: str, force: bool) -> Iterator[TakenBack]:
     """The same; it is written when the block, in which it is told, has ended well."""
-    with files.locked(opened.file.path):
+    with locked(opened.file.path):
         now = as_it_is_now(opened)
         check_playable(now)
         taken = now.file.move(next(now.file.counting()))

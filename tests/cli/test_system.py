@@ -18,6 +18,7 @@ from gallerist_pbem.games.gallerist.rules import rules
 from gallerist_pbem.plain.yaml_in import LIMIT
 from gallerist_pbem.record import files
 from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.record.locks import locked
 from tests.support.command import ENVIRONMENT, Ran, in_process
 from tests.support.folders import EXAMPLE
 from tests.support.game_files import contents, headed, new_game, who_is_asked
@@ -245,15 +246,15 @@ def test_a_lock_that_was_taken_away_is_none(tmp_path: Path, monkeypatch: pytest.
         return handle
 
     monkeypatch.setattr(os, "open", open_late)
-    with pytest.raises(Locked), files.locked(path):
+    with pytest.raises(Locked), locked(path):
         raise AssertionError("nobody holds it")
     assert contents(tmp_path) == {}
 
 
 def test_a_lock_that_another_run_holds_is_not_taken_away(tmp_path: Path) -> None:
     path = tmp_path / "salon.yaml"
-    with files.locked(path):
-        with pytest.raises(Locked), files.locked(path):
+    with locked(path):
+        with pytest.raises(Locked), locked(path):
             raise AssertionError("two hold it")
         assert contents(tmp_path) == {"salon.lock": b""}
     assert contents(tmp_path) == {}

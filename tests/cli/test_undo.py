@@ -7,8 +7,8 @@ import random
 from pathlib import Path
 
 from gallerist_pbem.games.gallerist.words import words
-from gallerist_pbem.record.files import locked
 from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.record.locks import locked
 from tests.support.command import in_process
 from tests.support.names import NAMES
 from tests.support.random_moves import played_openly, reveals, up_to

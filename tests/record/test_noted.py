@@ -14,9 +14,10 @@ from gallerist_pbem.games import GAMES, game_of
 from gallerist_pbem.games.gallerist.rules import rules as gallerist
 from gallerist_pbem.plain.yaml_out import Plain, write_stream
 from gallerist_pbem.record import files, noted
+from gallerist_pbem.record.entries import append
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.past import snapshots
-from gallerist_pbem.record.secret_file import Secrets, append, secret_path
+from gallerist_pbem.record.secret_file import Secrets, secret_path
 from gallerist_pbem.record.verify import verify
 from gallerist_pbem.referee.audit import restoring
 from gallerist_pbem.referee.open import open_game

@@ -12,11 +12,11 @@ from gallerist_pbem.errors import Damaged, NotAwaited
 from gallerist_pbem.games import game_of
 from gallerist_pbem.orders.steps import Order
 from gallerist_pbem.plain.yaml_out import split_documents
-from gallerist_pbem.record import secret_file
+from gallerist_pbem.record import entries
 from gallerist_pbem.record.documents import Document, content
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.past import Snapshot, snapshot, snapshots
-from gallerist_pbem.record.secret_file import Secrets
+from gallerist_pbem.record.secret_file import Secrets, document_of
 from gallerist_pbem.record.verify import verify
 from gallerist_pbem.referee.open import OpenedGame, open_game
 from gallerist_pbem.referee.submit import submit
@@ -90,17 +90,17 @@ def test_entries_of_what_was_taken_back_are_not_read(tmp_path: Path, monkeypatch
     """A sealed answer that was taken back stays in the referee's file."""
     rules, path = game_of("art-society").rules, tmp_path / "salon.yaml"
     gamefile = long_history(rules, path, 400, 10, False)
-    every, counting = secret_file.present(gamefile), set(gamefile.counting())
-    read, reading = list[int](), secret_file._document
+    every, counting = entries.present(gamefile), set(gamefile.counting())
+    read, reading = list[int](), document_of
 
     def counted(at: Path, part: tuple[int, str]) -> Document:
         read.append(part[0])
         return reading(at, part)
 
-    monkeypatch.setattr(secret_file, "_document", counted)
-    entries = secret_file.entries(GameFile.load(path))
-    assert entries == [entry for entry in every if entry["move"] in counting]
-    assert len(read) <= len(entries) + len(gamefile.header["seats"]) < len(every)
+    monkeypatch.setattr("gallerist_pbem.record.entries.document_of", counted)
+    kept = entries.counting(GameFile.load(path))
+    assert kept == [entry for entry in every if entry["move"] in counting]
+    assert len(read) <= len(kept) + len(gamefile.header["seats"]) < len(every)
 
 
 RESPELLED = {

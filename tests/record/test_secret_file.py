@@ -9,7 +9,8 @@ import pytest
 
 from gallerist_pbem.errors import Damaged
 from gallerist_pbem.games.gallerist.rules import rules
-from gallerist_pbem.record.secret_file import Secrets, append, entries, seat_part, write_seat_file
+from gallerist_pbem.record.entries import append, counting
+from gallerist_pbem.record.secret_file import Secrets, seat_part, write_seat_file
 from tests.support.game_files import new_game
 from tests.support.random_moves import play_on
 
@@ -45,5 +46,5 @@ def test_entries_of_the_secret_file_count_with_their_moves(tmp_path: Path) -> No
     second = {"move": 2, "hash": gamefile.move(2)["hash"], "seat": "yellow", "standing": []}
     append(gamefile.path, second)
     append(gamefile.path, {"move": 3, "hash": "1" * 64, "wish": "crashed before its move"})
-    assert entries(gamefile) == [first, second]
+    assert counting(gamefile) == [first, second]
     assert Secrets.load(gamefile).seed

@@ -24,8 +24,8 @@ from gallerist_pbem.plain.schemas import FOLDERS, schema
 from gallerist_pbem.plain.yaml_in import Keys
 from gallerist_pbem.plain.yaml_out import digest, write_stream
 from gallerist_pbem.record import documents as record
+from gallerist_pbem.record.entries import append, counting
 from gallerist_pbem.record.game_file import GameFile
-from gallerist_pbem.record.secret_file import append, entries
 from tests.support.command import in_process
 from tests.support.folders import GAMES as RECORDED
 from tests.support.folders import ROOT
@@ -158,12 +158,12 @@ def test_an_entry_of_a_recorded_move_has_its_form_and_a_torn_one_is_passed_over(
     about = {"move": 0, "hash": gamefile.last["hash"], "seat": "blue"}
     with (tmp_path / "salon.secret.yaml").open("a") as torn:
         torn.write('---\nmove: 0\nhash: "ab')
-    assert entries(gamefile) == []
+    assert counting(gamefile) == []
     append(gamefile.path, about | {"standing": []})
-    assert entries(gamefile) == [about | {"standing": []}]
+    assert counting(gamefile) == [about | {"standing": []}]
     append(gamefile.path, about | {"standing": [{"out_of": "moon", "do": "ask"}]})
     with pytest.raises(Damaged, match=r"^salon\.secret\.yaml:\d+: standing 0 out_of was changed") as raised:
-        entries(gamefile)
+        counting(gamefile)
     assert "moon" not in str(raised.value)
 
 

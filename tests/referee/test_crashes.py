@@ -12,8 +12,8 @@ import pytest
 
 from gallerist_pbem.errors import Locked
 from gallerist_pbem.games.gallerist.rules import rules
-from gallerist_pbem.record.files import locked
 from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.record.locks import locked
 from gallerist_pbem.record.secret_file import Secrets
 from gallerist_pbem.record.verify import verify
 from tests.support.game_files import new_game

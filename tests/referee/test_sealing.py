@@ -13,10 +13,11 @@ from gallerist_pbem.errors import Damaged, NotAwaited, Refused, Usage
 from gallerist_pbem.games.art_society.rules import rules
 from gallerist_pbem.orders.steps import Order, Step
 from gallerist_pbem.record.current import current
+from gallerist_pbem.record.entries import counting
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.past import replay
 from gallerist_pbem.record.seals import seal_of, unsealed
-from gallerist_pbem.record.secret_file import Secrets, entries, secret_path
+from gallerist_pbem.record.secret_file import Secrets, secret_path
 from gallerist_pbem.record.verify import verify
 from gallerist_pbem.referee.open import open_game
 from gallerist_pbem.referee.standing import StandingOrders
@@ -87,7 +88,7 @@ def test_a_sealed_bid_leaves_only_its_seal(path: Path) -> None:
     (event,) = move["events"]
     assert re.fullmatch(r"[0-9a-f]{64}", event["seal"])
     assert "bid: 17" not in path.read_text()
-    assert entries(gamefile)[-1]["answer"] == [{"bid": 17}]
+    assert counting(gamefile)[-1]["answer"] == [{"bid": 17}]
     assert list(gamefile.position["asked"]) == ["blue", "purple"]
 
 

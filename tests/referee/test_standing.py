@@ -11,9 +11,10 @@ from gallerist_pbem.errors import Damaged, NotAwaited, Refused, Usage
 from gallerist_pbem.games import game_of
 from gallerist_pbem.games.gallerist.rules import rules
 from gallerist_pbem.orders.steps import Order, write_standing
+from gallerist_pbem.record.entries import append
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.past import replay
-from gallerist_pbem.record.secret_file import Secrets, append, secret_path
+from gallerist_pbem.record.secret_file import Secrets, secret_path
 from gallerist_pbem.record.verify import verify
 from gallerist_pbem.referee.open import open_game as opened
 from gallerist_pbem.referee.standing import StandingOrders, cancellations, listed, set_alone

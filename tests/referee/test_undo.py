@@ -14,9 +14,10 @@ from gallerist_pbem.orders.steps import Order
 from gallerist_pbem.plain.yaml_out import write_stream
 from gallerist_pbem.record import documents as record
 from gallerist_pbem.record.documents import Document
+from gallerist_pbem.record.entries import append, counting
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.past import snapshots
-from gallerist_pbem.record.secret_file import Secrets, append, entries
+from gallerist_pbem.record.secret_file import Secrets
 from gallerist_pbem.record.verify import verify
 from gallerist_pbem.referee.open import open_game
 from gallerist_pbem.referee.submit import submit
@@ -180,8 +181,8 @@ def test_secret_entries_go_with_their_moves(tmp_path: Path) -> None:
     notes = [{"move": number, "hash": gamefile.move(number)["hash"]} | about for number in (1, 2)]
     for note in notes:
         append(gamefile.path, note)
-    assert entries(gamefile) == notes
-    assert entries(take_back(open_game(gamefile.path), AT, force=True).after.file) == notes[:1]
+    assert counting(gamefile) == notes
+    assert counting(take_back(open_game(gamefile.path), AT, force=True).after.file) == notes[:1]
 
 
 @pytest.mark.parametrize("forgery", FORGED.values(), ids=FORGED)
