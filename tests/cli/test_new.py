@@ -211,6 +211,19 @@ def test_who_is_asked_in_a_position_has_an_answer(tmp_path: Path) -> None:
     assert (ran.code, ran.err.startswith("position:1:1: error: ")) == (3, True), ran.err
 
 
+def test_a_reputation_tile_of_ones_own_is_told_by_what_it_counts(tmp_path: Path) -> None:
+    own = "reputation:\n  tiles:\n    masks: {per: vip, each: 2, money: 3, influence: 0}\n"
+    (tmp_path / "data.yaml").write_text(own)
+    for seed in range(12):
+        name = f"salon{seed}.yaml"
+        new = ["new", name, *SEATS, "--data", "data.yaml", "--open", "--seed", str(seed)]
+        assert in_process(new, cwd=tmp_path).code == 0
+        told = in_process(["show", name, "--format", "text"], cwd=tmp_path).out
+        if "3 per 2 " in told:
+            break
+    assert "masks" in (tmp_path / name).read_text()
+
+
 @pytest.mark.parametrize(
     ("figures", "told"),
     [

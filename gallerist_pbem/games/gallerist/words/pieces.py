@@ -31,7 +31,10 @@ def tile_text(game: Game, name: str) -> str:
     """What a reputation tile pays: money, and influence marked with an i."""
     tile = game.figures.reputation[name]
     extra = 1 if name == "fame" and game.options["fame-tile"] == "money-and-influence" else tile.influence
-    what = said()["tiles"][name].format(promotion=game.figures.promotion_scored, fame=game.figures.fame_scored)
+    words = said()["tiles"]
+    # A tile of one's own figures is called by what it counts.
+    what = words.get(name, words.get(tile.per, tile.per))
+    what = what.format(promotion=game.figures.promotion_scored, fame=game.figures.fame_scored)
     amount = f"{tile.money}+{extra}i" if extra else str(tile.money)
     return f"{amount} per {tile.each} {what}" if tile.each > 1 else f"{amount} per {what}"
 
