@@ -17,14 +17,26 @@ from typing import TYPE_CHECKING, Any
 from gallerist_pbem.version import __version__
 
 if TYPE_CHECKING:
-    from gallerist_pbem.errors import Damaged, Locked, NotAllowed, NotAwaited, PbemError, Refused, Unreadable, Usage
+    from gallerist_pbem.errors import (
+        Damaged,
+        Locked,
+        NotAllowed,
+        NotAwaited,
+        OtherVersion,
+        PbemError,
+        Refused,
+        Unreadable,
+        Usage,
+    )
     from gallerist_pbem.library import LegalAnswers, Match, Order, Step, Submission, game_names, new_game, open_game
 
 __all__ = [
-    "Damaged", "LegalAnswers", "Locked", "Match", "NotAllowed", "NotAwaited", "Order", "PbemError", "Refused", "Step",
-    "Submission", "Unreadable", "Usage", "__version__", "game_names", "new_game", "open_game",
+    "Damaged", "LegalAnswers", "Locked", "Match", "NotAllowed", "NotAwaited", "Order", "OtherVersion", "PbemError",
+    "Refused", "Step", "Submission", "Unreadable", "Usage", "__version__", "game_names", "new_game", "open_game",
 ]  # fmt: skip
-_ERRORS = frozenset({"Damaged", "Locked", "NotAllowed", "NotAwaited", "PbemError", "Refused", "Unreadable", "Usage"})
+_ERRORS = frozenset(
+    {"Damaged", "Locked", "NotAllowed", "NotAwaited", "OtherVersion", "PbemError", "Refused", "Unreadable", "Usage"}
+)
 
 
 if not TYPE_CHECKING:  # a type checker would take every misspelt name for one that is loaded later

@@ -110,8 +110,8 @@ class NotAllowed(PbemError):
         super().__init__(f"{why}; nothing was changed")
 
 
-class MayNotLast(UserWarning):
-    """A file is written, but the system does not say that it will be there after a power failure."""
+class Incomplete(UserWarning):
+    """What was to be done is done, but something that goes with it could not be."""
 
 
 class Usage(PbemError):

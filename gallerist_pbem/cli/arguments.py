@@ -78,14 +78,6 @@ def named(source: str) -> str:
     return printable(source)
 
 
-def publish(after: OpenedGame, text: str) -> None:
-    """Writes the public summary beside the game file; a move stands also without it."""
-    from gallerist_pbem.report.summary import publish
-
-    if problem := publish(after, text):
-        typer.echo(problem, err=True)
-
-
 def tell_stopped(stopped: Exception | None) -> None:
     """Why the rest of an order was refused, after something hidden had come up."""
     if stopped:

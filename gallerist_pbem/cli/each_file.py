@@ -13,7 +13,6 @@ from gallerist_pbem.errors import PbemError
 
 WORST_FIRST = (6, 8, 9, 3)
 """Exit codes by weight: of several files the worst one counts, and any other code comes after these."""
-SYSTEM = 9
 BESIDE = ("secret", "data")
 
 GameFiles = Annotated[
@@ -32,8 +31,8 @@ def each_file(files: list[Path], tell: Callable[[Path], tuple[dict[str, Any], st
     for path in games_among(files):
         try:
             row, line = tell(path)
-        except (PbemError, OSError) as error:
-            row = failed(path, error)
+        except PbemError as error:
+            row = {"file": str(path), **error.plain(), "exit": error.exit_code}
             line = in_its_folder(path, row["error"])
         codes.append(row.get("exit", 0))
         rows.append(row)
@@ -55,13 +54,6 @@ def owner(path: Path) -> Path | None:
 
     name, _, part = path.stem.rpartition(".")
     return path.with_name(f"{name}.yaml") if name and part in (*BESIDE, *every_seat()) else None
-
-
-def failed(path: Path, error: PbemError | OSError) -> dict[str, Any]:
-    """The row of a file that something is wrong with."""
-    if isinstance(error, OSError):
-        return {"file": str(path), "error": f"the system does not allow it: {error}", "exit": SYSTEM}
-    return {"file": str(path), **error.plain(), "exit": error.exit_code}
 
 
 def in_its_folder(path: Path, error: str) -> str:

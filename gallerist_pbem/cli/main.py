@@ -12,7 +12,7 @@ from itertools import takewhile
 import typer
 
 from gallerist_pbem.cli.streams import Unprinted, mend
-from gallerist_pbem.errors import INTERRUPTED, MayNotLast, NotAllowed, PbemError
+from gallerist_pbem.errors import INTERRUPTED, Incomplete, NotAllowed, PbemError
 
 COMMANDS = {
     "new": "play",
@@ -75,7 +75,7 @@ def main() -> None:
     """Runs a command with streams that can fail, and warnings that are sentences."""
     mend()
     with warnings.catch_warnings():
-        warnings.simplefilter("always", MayNotLast)
+        warnings.simplefilter("always", Incomplete)
         warnings.showwarning = tell
         run()
 
@@ -90,7 +90,7 @@ def run() -> None:
     except KeyboardInterrupt:
         raise SystemExit(INTERRUPTED) from None
     except OSError as error:
-        refusal = NotAllowed(f"the system did not allow it: {error}")
+        refusal = NotAllowed(f"the system did not allow it: {error.strerror}")
         report(refusal)
         raise SystemExit(refusal.exit_code) from None
     except Exception as bug:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from gallerist_pbem.errors import Fault, MayNotLast, NotAllowed, Unreadable
+from gallerist_pbem.errors import Fault, Incomplete, NotAllowed, Unreadable
 from gallerist_pbem.plain.safe_text import printable
 from gallerist_pbem.plain.yaml_in import LIMIT
 
@@ -29,7 +29,7 @@ PIPE = re.compile(r"/dev/stdin|(/dev|/proc/self)/fd/[0-9]+")
 
 def real(path: Path) -> Path:
     """Where a name leads to; names that lead in a ring are left as they are."""
-    with refused(f"{printable(str(path))} cannot be looked for"):
+    with refused(f"{printable(str(path))} cannot be looked at"):
         return Path(os.path.realpath(path))
 
 
@@ -52,7 +52,7 @@ def is_folder(path: Path) -> bool:
 
 def _facts(path: Path) -> os.stat_result | None:
     try:
-        with _told(f"{printable(str(path))} cannot be looked for"):
+        with _told(f"{printable(str(path))} cannot be looked at"):
             return path.stat()
     except MISSING:
         return None
@@ -108,7 +108,7 @@ def write(path: Path, text: str, mode: int | None = None) -> None:
             os.fsync(folder)
         except OSError as error:
             told = f"{place.name} is written, but it may not be there after a power failure: {error.strerror}"
-            warnings.warn(told, MayNotLast, stacklevel=2)
+            warnings.warn(told, Incomplete, stacklevel=2)
 
 
 def _mode_of(path: Path) -> int | None:
@@ -146,7 +146,8 @@ def append(path: Path, text: str) -> None:
         try:
             _write_to(handle, raw)
         except OSError:
-            os.ftruncate(handle, before.st_size)
+            with _left(path):
+                os.ftruncate(handle, before.st_size)
             raise
 
 
@@ -160,9 +161,32 @@ def as_before(path: Path) -> Iterator[None]:
         if before is None:
             remove(path)
         else:
-            with refused(f"{path.name} holds something that counts for nothing"):
+            with _left(path):
                 os.truncate(path, before.st_size)
         raise
+
+
+@contextmanager
+def _left(path: Path) -> Iterator[None]:
+    """Why something was to be taken away again is told in any case."""
+    try:
+        yield
+    except OSError as error:
+        told = f"an entry that counts for nothing stays in {path.name}: {error.strerror}"
+        warnings.warn(told, Incomplete, stacklevel=3)
+
+
+def write_new(path: Path, text: str) -> None:
+    """A file of a name that nothing has; what has it is neither overwritten nor followed."""
+    with refused(f"{printable(str(path))} cannot be written"):
+        try:
+            with _opened(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL) as handle:
+                _write_to(handle, text.encode())
+        except FileExistsError:
+            raise
+        except BaseException:
+            remove(path)
+            raise
 
 
 def remove(path: Path) -> None:

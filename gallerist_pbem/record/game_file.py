@@ -58,6 +58,8 @@ class GameFile:
     parsed: dict[int, Document] = field(default_factory=dict)
     shaped: set[int] = field(default_factory=set)
     """The moves that are known to have their published form."""
+    first_restore: int | None = None
+    """The first move by which the referee went on from an older file, once it was looked for; else the count."""
 
     @classmethod
     def load(cls, path: Path) -> GameFile:
@@ -137,6 +139,13 @@ class GameFile:
             elif self._kind(number) != REFEREE:
                 yield number
             number -= 1
+
+    def is_restored(self, move: int) -> bool:
+        """Whether the referee had gone on from an older file before this move."""
+        if self.first_restore is None:
+            moves = range(self.count)
+            self.first_restore = next((number for number in moves if self._kind(number) == REFEREE), self.count)
+        return self.first_restore < min(move, self.count)
 
     def hash_of(self, number: int) -> str:
         """The hash that stands in a move."""

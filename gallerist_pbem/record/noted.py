@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 import warnings
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
-from gallerist_pbem.errors import Damaged, MayNotLast, NotAllowed
+from gallerist_pbem.errors import Damaged, Incomplete, NotAllowed
 from gallerist_pbem.record import entries, files, secret_file
 from gallerist_pbem.record.documents import Document, is_open
 from gallerist_pbem.record.game_file import GameFile
@@ -16,7 +17,8 @@ WAY_OUT = "if the file was honestly restored, `restore` goes on from it and says
 
 
 class Note(NamedTuple):
-    """One move that was written; a restored one makes the earlier notes from a number on count for nothing."""
+    """One move that was written; a restored one makes the earlier notes from a number on count for nothing, unless
+    that move was never written itself."""
 
     move: int
     hash: str
@@ -28,15 +30,22 @@ _WRITTEN = re.compile(r'written: ([0-9]{1,9})\nhash: "?([0-9a-f]{64})"?\n')
 _RESTORED = re.compile(r'restored: ([0-9]{1,9})\nmove: ([0-9]{1,9})\nhash: "?([0-9a-f]{64})"?\n')
 
 
-def write(gamefile: GameFile) -> None:
-    """Writes a game file, then notes its moves; where that fails they stand, and the next move makes up for it."""
+def write(gamefile: GameFile, summary: str = "") -> None:
+    """Writes a game file, notes its moves, and writes the summary; where the latter fail, the moves stand."""
     files.write(gamefile.path, gamefile.text)
-    try:
+    with _lacking("the referee's file does not note it yet, the next move will"):
         note_moves(gamefile)
+    if summary:
+        with _lacking("the summary could not be written"):
+            files.write(files.beside(gamefile.path, "txt"), summary)
+
+
+@contextmanager
+def _lacking(what: str) -> Iterator[None]:
+    try:
+        yield
     except NotAllowed as error:
-        warnings.warn(
-            f"the move is recorded, but not noted in the referee's file: {error.why}", MayNotLast, stacklevel=2
-        )
+        warnings.warn(f"{what}: {error.why}", Incomplete, stacklevel=3)
 
 
 def note_moves(gamefile: GameFile) -> None:
@@ -52,10 +61,12 @@ def note_moves(gamefile: GameFile) -> None:
 def noted(gamefile: GameFile) -> dict[int, str]:
     """The hash of each move that was written, as far as the referee did not go on from an older file."""
     hashes: dict[int, str] = {}
-    for note in _notes(gamefile):
+    notes = list(_notes(gamefile))
+    written = {note.hash for note in notes if note.restored is None}
+    for note in notes:
         if note.restored is None:
             hashes[note.move] = _the_same(gamefile, note, hashes.get(note.move, note.hash))
-        elif _is_here(gamefile, note):
+        elif note.hash in written or _is_here(gamefile, note):
             hashes = {number: mark for number, mark in hashes.items() if number < note.restored}
     return hashes
 

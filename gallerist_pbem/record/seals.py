@@ -20,9 +20,10 @@ from gallerist_pbem.record.game_file import GameFile
 
 
 class SealedAnswer(NamedTuple):
-    """A sealed answer as only the referee knows it."""
+    """A sealed answer as only the referee knows it, with the hash before its move."""
 
     move: int
+    prev: str
     steps: list[Step]
 
 
@@ -31,9 +32,10 @@ def seal_of(salted: bytes, steps: Sequence[Step]) -> str:
     return hashlib.sha256(salted + canonical(list(steps))).hexdigest()
 
 
-def salt_of(seed: str, move: int) -> bytes:
-    """A salt for each sealed move."""
-    return salt(seed, f"seal/{move}")
+def salt_of(gamefile: GameFile, seed: str, move: int, prev: str) -> bytes:
+    """A salt for each sealed move; after a restore its number may have been used before, and what was opened then
+    would open this seal, too."""
+    return salt(seed, f"seal/{move}/{prev}" if gamefile.is_restored(move) else f"seal/{move}")
 
 
 def seals(game: AnyGame) -> dict[str, str]:
@@ -51,7 +53,11 @@ def must_be_sealed(game: AnyGame, seat: str) -> bool:
 def known_answers(gamefile: GameFile, seat: str | None = None) -> dict[str, SealedAnswer]:
     """The last sealed answer of each seat, or of one, from the entries of the referee's file that count."""
     counting = entries.counting(gamefile, seat) if gamefile.position["agenda"] else []
-    return {entry["seat"]: SealedAnswer(entry["move"], entry["answer"]) for entry in counting if "answer" in entry}
+    sealed = [entry for entry in counting if "answer" in entry]
+    return {
+        entry["seat"]: SealedAnswer(entry["move"], gamefile.hash_of(entry["move"] - 1), entry["answer"])
+        for entry in sealed
+    }
 
 
 def every_answer(gamefile: GameFile) -> dict[int, list[Step]]:
@@ -60,17 +66,18 @@ def every_answer(gamefile: GameFile) -> dict[int, list[Step]]:
     return {entry["move"]: entry["answer"] for entry in sealed if entry["seat"] == gamefile.move(entry["move"])["seat"]}
 
 
-def check_answer(move: Document, answer: list[Step] | None, seed: str) -> None:
+def check_answer(gamefile: GameFile, move: Document, answer: list[Step] | None, seed: str) -> None:
     """The referee knows what a sealed move holds."""
     if answer is None:
         raise Damaged("the referee's file holds no answer for this seal")
-    if seal_of(salt_of(seed, move["move"]), answer) != move["events"][0]["seal"]:
+    if seal_of(salt_of(gamefile, seed, move["move"], move["prev"]), answer) != move["events"][0]["seal"]:
         raise Damaged("the answer in the referee's file does not fit this seal")
 
 
-def check_opening(event: Document, move: Document, seed: str | None) -> None:
+def check_opening(gamefile: GameFile, event: Document, seed: str | None) -> None:
     """What is opened is what that move sealed."""
-    if seed is not None and event["salt"] != salt_of(seed, event["move"]).hex():
+    move = gamefile.move(event["move"])
+    if seed is not None and event["salt"] != salt_of(gamefile, seed, event["move"], move["prev"]).hex():
         raise Damaged(f"the seed gives another salt for move {event['move']}")
     seal = seal_of(bytes.fromhex(event["salt"]), event["answer"])
     if (move["kind"], move["seat"]) != (SEALED, event["seat"]) or move["events"][0]["seal"] != seal:
@@ -86,15 +93,13 @@ def own_answer(gamefile: GameFile, game: AnyGame, seat: str) -> list[Step] | Non
     return answer.steps if answer else None
 
 
-def seal(
-    rules: Rules, game: AnyGame, seat: str, steps: Sequence[Step], seed: str, move: int
-) -> tuple[Outcome, list[Step]]:
+def seal(rules: Rules, game: AnyGame, seat: str, steps: Sequence[Step], salted: bytes) -> tuple[Outcome, list[Step]]:
     """Checks an answer and puts its seal in the place of a former one; the answer itself is for the referee's file.
 
     The same answer once more is sealed once more: who was told that it is there already could find it by guessing.
     """
     answer = judge(rules, game, seat, steps).steps
-    return Outcome(sealed(game, seat, seal_of(salt_of(seed, move), answer)), []), answer
+    return Outcome(sealed(game, seat, seal_of(salted, answer)), []), answer
 
 
 def sealed(game: AnyGame, seat: str, mark: str) -> AnyGame:
@@ -116,15 +121,15 @@ def sealed_again(game: AnyGame, move: Document) -> Outcome:
     return Outcome(after, [])
 
 
-def openings(game: AnyGame, answers: Mapping[str, SealedAnswer], seed: str) -> list[Document]:
+def openings(gamefile: GameFile, game: AnyGame, answers: Mapping[str, SealedAnswer], seed: str) -> list[Document]:
     """What opens every seal: the answers with their salts."""
     events: list[Document] = []
     for seat in seals(game):
         if seat not in answers:
             raise Damaged(f"the sealed answer of {seat} is not in the referee's file")
-        move, steps = answers[seat]
-        opened = {"event": UNSEALED, "seat": seat, "move": move, "answer": steps, "salt": salt_of(seed, move).hex()}
-        events.append(opened)
+        move, prev, steps = answers[seat]
+        salted = salt_of(gamefile, seed, move, prev)
+        events.append({"event": UNSEALED, "seat": seat, "move": move, "answer": steps, "salt": salted.hex()})
     return events
 
 

@@ -188,7 +188,10 @@ def parts(path: Path) -> list[tuple[int, str]]:
 def document_of(path: Path, part: tuple[int, str]) -> Document:
     """One of them, parsed."""
     line, text = part
-    data = read_stream(text, path.name, limit=LIMIT, line=line)[0].data
+    try:
+        data = read_stream(text, path.name, limit=LIMIT, line=line)[0].data
+    except Unreadable as broken:
+        raise Damaged(f"{path.name}:{line}: it cannot be read\n{broken}") from None
     if not isinstance(data, dict):
         raise Damaged(f"{path.name}:{line}: this is not a map")
     return data

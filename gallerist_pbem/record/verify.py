@@ -10,7 +10,7 @@ from gallerist_pbem import version
 from gallerist_pbem.engine.agenda import Outcome
 from gallerist_pbem.engine.chance import Recorded, Seeded
 from gallerist_pbem.engine.rules import AnyGame, Rules
-from gallerist_pbem.errors import Damaged, OtherVersion, PbemError, Refused
+from gallerist_pbem.errors import Damaged, OtherVersion, Refused
 from gallerist_pbem.orders.steps import Step
 from gallerist_pbem.plain.safe_text import harmless
 from gallerist_pbem.plain.schema_check import faults_of_part, sentence
@@ -99,7 +99,7 @@ class _Audit:
                 raise self.file.damaged(0, f"there is no option {name} with the value {value}")
         try:
             check_revision(self.rules, self.file, self.rules.figures(self.overlay))
-        except (PbemError, *documents.MALFORMED) as unknown:
+        except OtherVersion as unknown:
             self.unproved = str(unknown).removeprefix(f"{self.file.path.name}: ")
             return
         self._check_deal()
@@ -189,10 +189,10 @@ class _Audit:
     def _check_seals(self, move: Document) -> None:
         """What is opened was sealed; the seed proves every salt, the referee's file every answer."""
         if move["kind"] == documents.SEALED and self.answers is not None and self.secrets is not None:
-            seals.check_answer(move, self.answers.get(move["move"]), self.secrets.seed)
+            seals.check_answer(self.file, move, self.answers.get(move["move"]), self.secrets.seed)
         for event in move["events"]:
             if event["event"] == documents.UNSEALED:
-                seals.check_opening(event, self.file.move(event["move"]), self.secrets.seed if self.secrets else None)
+                seals.check_opening(self.file, event, self.secrets.seed if self.secrets else None)
 
     def _rebuilt(self, number: int, move: Document, outcome: Outcome) -> Document:
         """The move as it should have been written."""

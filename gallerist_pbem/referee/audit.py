@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,7 +15,7 @@ from gallerist_pbem.record.locks import locked
 from gallerist_pbem.record.past import restored
 from gallerist_pbem.record.secret_file import Secrets
 from gallerist_pbem.record.verify import Verification, verify
-from gallerist_pbem.referee.open import OpenedGame, as_it_is_now, check_playable, opened_now
+from gallerist_pbem.referee.open import OpenedGame, Summary, as_it_is_now, check_playable, opened_now, unsummarized
 
 
 def audit(path: Path, as_referee: bool = False) -> Verification:
@@ -34,11 +32,12 @@ class Restored:
     last: int
     move: Document
     after: OpenedGame
+    summary: str = ""
+    """What is written beside the game file."""
 
 
-@contextmanager
-def restoring(opened: OpenedGame, at: str) -> Iterator[Restored]:
-    """Goes on from the file as it is now; it is written when the block, in which it is told, has ended well."""
+def restore(opened: OpenedGame, at: str, summary: Summary = unsummarized) -> Restored:
+    """Goes on from the file as it is now, and writes this down as a move."""
     with locked(opened.file.path):
         now = as_it_is_now(opened)
         check_playable(now)
@@ -48,10 +47,11 @@ def restoring(opened: OpenedGame, at: str) -> Iterator[Restored]:
         asked = documents.asked_now(now.game, move, None, {})
         position = documents.position_document(now.rules, now.game, move["move"], move["hash"], asked)
         done = Restored(first, last, move, opened_now(now.file.after(position, [move]), now.package, now.game))
-        yield done
+        done.summary = summary(done.after)
         with files.as_before(secret_file.secret_path(now.file.path)):
             entries.append(now.file.path, noted.restoring(move, first))
-            noted.write(done.after.file)
+            noted.write(done.after.file, done.summary)
+    return done
 
 
 def _gone(opened: OpenedGame) -> tuple[int, int]:

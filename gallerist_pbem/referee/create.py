@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from gallerist_pbem import version
 from gallerist_pbem.engine.agenda import awaited
@@ -23,7 +23,7 @@ from gallerist_pbem.record.documents import Document
 from gallerist_pbem.record.game_file import GameFile, new_game_file
 from gallerist_pbem.record.locks import locked
 from gallerist_pbem.record.secret_file import Secrets, is_unfinished, new_secret_file, secret_path
-from gallerist_pbem.referee.open import OpenedGame, opened_now
+from gallerist_pbem.referee.open import OpenedGame, Summary, opened_now, unsummarized
 
 SEED_BYTES = 32
 
@@ -44,37 +44,39 @@ class NewGame:
     position: Document | None = None
 
 
-def create(package: GamePackage, path: Path, new: NewGame, at: str) -> OpenedGame:
-    """Sets a game up and writes its files."""
-    with creating(package, path, new, at) as opened:
-        return opened
+class SetUp(NamedTuple):
+    """A game that has just begun, and what is written beside it."""
+
+    opened: OpenedGame
+    summary: str
 
 
-@contextmanager
-def creating(package: GamePackage, path: Path, new: NewGame, at: str) -> Iterator[OpenedGame]:
-    """The same; its files are written when the block, in which it is told, has ended well."""
+def create(package: GamePackage, path: Path, new: NewGame, at: str, summary: Summary = unsummarized) -> SetUp:
+    """Sets a game up and writes its files; what is said of it comes first, so that nothing is written if that fails."""
     opened, secrets = laid_out(package, path, new, at)
-    yield opened
+    done = SetUp(opened, summary(opened))
+    figures, secret = files.beside(path, "data.yaml"), secret_path(path)
     with locked(path):
-        _check_free(path, new.is_open, new.overlay_text)
-        with _made_wholly(path, new):
+        _check_free(path, new.overlay_text)
+        with _made_wholly(path, [file for file in (figures, secret) if not files.is_there(file)]):
+            files.remove(secret)
             if not new.is_open:
                 setup = opened.file.last["hash"]
                 new_secret_file(path, opened.file.header, setup, secrets.seed, secrets.secrets)
             if new.overlay_text is not None:
-                files.write(files.beside(path, "data.yaml"), new.overlay_text)
-            noted.write(opened.file)
+                files.write(figures, new.overlay_text)
+            noted.write(opened.file, done.summary)
+    return done
 
 
 @contextmanager
-def _made_wholly(path: Path, new: NewGame) -> Iterator[None]:
-    """A game that could not be made leaves nothing behind; before it is there, nothing else belongs to anybody."""
+def _made_wholly(path: Path, fresh: Sequence[Path]) -> Iterator[None]:
+    """A game that could not be made leaves nothing behind of what was not there before."""
     try:
         yield
     except BaseException:
         if not files.is_there(path):
-            needed = {secret_path(path): not new.is_open, files.beside(path, "data.yaml"): new.overlay_text is not None}
-            for made in (file for file, is_needed in needed.items() if is_needed):
+            for made in fresh:
                 files.remove(made)
         raise
 
@@ -83,7 +85,7 @@ def save_new(opened: OpenedGame) -> None:
     """Writes an open game that was played without a file."""
     path = opened.file.path
     with locked(path):
-        _check_free(path, is_open=True, data=None)
+        _check_free(path, None)
         files.write(path, opened.file.text)
 
 
@@ -114,11 +116,12 @@ def check_no_game(path: Path) -> None:
         raise Usage(f"{path.name} exists already; nothing was overwritten")
 
 
-def _check_free(path: Path, is_open: bool, data: str | None) -> None:
-    """Figures that lie about would be laid over a game they do not belong to; what a killed `new` left is no game."""
+def _check_free(path: Path, data: str | None) -> None:
+    """Figures that lie about would be laid over a game they do not belong to, and a seed would belie an open one; what
+    a killed `new` left is no game."""
     check_no_game(path)
     figures, secret = files.beside(path, "data.yaml"), secret_path(path)
-    is_left = not is_open and _is_taken(secret)
+    is_left = _is_taken(secret)
     if is_left and (secret.is_symlink() or not is_unfinished(secret)):
         raise Usage(f"{secret.name} exists already, and a secret file is never overwritten")
     if _is_taken(figures) and not _may_be_replaced(figures, data, is_left):

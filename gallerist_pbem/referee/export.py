@@ -29,9 +29,14 @@ def check_free(path: Path) -> None:
         raise Usage(f"there is no folder {path.parent}")
 
 
-def write_text(path: Path, text: str) -> None:
-    """An order or a picture, wholly or not at all."""
+def write_picture(path: Path, text: str) -> None:
+    """Over an older one, wholly or not at all."""
     files.write(path, text)
+
+
+def write_order(path: Path, text: str) -> None:
+    """Never over something else."""
+    files.write_new(path, text)
 
 
 def seat_file(path: Path, seat: str, format_: str) -> str:

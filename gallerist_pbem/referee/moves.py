@@ -35,18 +35,29 @@ class PendingMoves:
 
     def carry_out(self, seat: str, steps: Sequence[Step]) -> Outcome:
         """An order; its answer is sealed if others of its group must not see it yet."""
-        game, seed, number = replace(self.game, events=[]), self.secrets.seed, self.gamefile.count + len(self.moves)
+        game, seed = replace(self.game, events=[]), self.secrets.seed
         if documents.is_open(self.gamefile.header) or not (game.agenda and game.agenda[-1].sealed):
             return apply(self.rules, game, seat, steps)
         if self.answers is None:
             self.answers = seals.known_answers(self.gamefile)
         if not seals.must_be_sealed(game, seat):
-            opened = seals.unsealed(game, seals.openings(game, self.answers, seed))
+            opened = seals.unsealed(game, seals.openings(self.gamefile, game, self.answers, seed))
             return apply(self.rules, opened, seat, steps)
-        outcome, answer = seals.seal(self.rules, game, seat, steps, seed, number)
-        self.answers[seat] = SealedAnswer(number, answer)
-        self.fresh[number] = answer
+        salted = seals.salt_of(self.gamefile, seed, self._number, self._prev)
+        outcome, answer = seals.seal(self.rules, game, seat, steps, salted)
+        self.answers[seat] = SealedAnswer(self._number, self._prev, answer)
+        self.fresh[self._number] = answer
         return outcome
+
+    @property
+    def _number(self) -> int:
+        """That of the next move."""
+        return self.gamefile.count + len(self.moves)
+
+    @property
+    def _prev(self) -> str:
+        """The hash before the next move."""
+        return str(self.moves[-1]["hash"] if self.moves else self.gamefile.position["head"])
 
     def write_answers(self) -> None:
         """Before the game file: an entry whose move was never written does not count."""
@@ -57,13 +68,13 @@ class PendingMoves:
 
     def add(self, seat: str, outcome: Outcome, by: str, note: str | None = None) -> Document:
         """One more move."""
-        number = self.gamefile.count + len(self.moves)
+        number = self._number
         events = outcome.game.events + published(self.rules, self.gamefile.header, outcome.game, self.secrets)
         move = documents.move(
             move=number, kind=documents.SEALED if number in self.fresh else "order", seat=seat, by=by, at=self.at,
             order=outcome.steps, events=events, note=note,
             position=documents.position_digest(documents.content(self.rules, outcome.game)), engine=version.__version__,
-            prev=self.moves[-1]["hash"] if self.moves else self.gamefile.position["head"],
+            prev=self._prev,
         )  # fmt: skip
         self.asked = documents.asked_now(outcome.game, move, self.game, self.asked)
         self.game = outcome.game

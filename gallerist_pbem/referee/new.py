@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
@@ -21,8 +20,8 @@ from gallerist_pbem.plain.yaml_in import ParsedDocument, read_one
 from gallerist_pbem.plain.yaml_out import write_document
 from gallerist_pbem.record import files
 from gallerist_pbem.record.documents import is_open
-from gallerist_pbem.referee.create import NewGame, check_no_game, creating
-from gallerist_pbem.referee.open import OpenedGame
+from gallerist_pbem.referee.create import NewGame, SetUp, check_no_game, create
+from gallerist_pbem.referee.open import OpenedGame, Summary, unsummarized
 
 SEAT = re.compile(r"(?P<seat>[a-z]+)=(?P<name>[^<>]*[^<> ])( *<(?P<mail>[^<> ]+@[^<> ]+)>)?")
 FILE_LIMIT = 1 << 20
@@ -47,9 +46,8 @@ class Wanted:
     position: Path | None = None
 
 
-@contextmanager
-def starting(path: Path, wanted: Wanted, at: str) -> Iterator[OpenedGame]:
-    """Sets a game up; everything that was asked for is looked at, and told in the block, before anything is written."""
+def start(path: Path, wanted: Wanted, at: str, summary: Summary = unsummarized) -> SetUp:
+    """Sets a game up; everything that was asked for is looked at before anything is written."""
     package = game_of(wanted.game)
     check_place(path)
     check_no_game(path)
@@ -61,8 +59,7 @@ def starting(path: Path, wanted: Wanted, at: str) -> Iterator[OpenedGame]:
     position = read_position(rules, wanted.position) if wanted.position else None
     seats, options = read_seats(rules, wanted.seats), read_options(rules, words)
     new = NewGame(path.stem, seats, options, wanted.seed, wanted.is_open, overlay, overlay_text, position)
-    with creating(package, path, new, at) as opened:
-        yield opened
+    return create(package, path, new, at, summary)
 
 
 def is_game_id(text: str) -> bool:

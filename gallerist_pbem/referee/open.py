@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -67,6 +68,15 @@ class OpenedGame:
     def at(self, past: Snapshot) -> OpenedGame:
         """The same game as it was after a move, with the same eyes."""
         return replace(self, file=past.file(self.rules), game=past.game, is_past=True)
+
+
+Summary = Callable[[OpenedGame], str]
+"""What everybody is told about a game that was just played; it is written beside the game file."""
+
+
+def unsummarized(_: OpenedGame) -> str:
+    """For games that nobody reads about."""
+    return ""
 
 
 def open_game(path: str | Path, seat: str | None = None) -> OpenedGame:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from gallerist_pbem.engine.apply import Verdict, judge, place
@@ -16,7 +14,7 @@ from gallerist_pbem.record.locks import locked
 from gallerist_pbem.record.secret_file import Secrets, secret_path
 from gallerist_pbem.referee.awaited import check_awaited
 from gallerist_pbem.referee.moves import PendingMoves
-from gallerist_pbem.referee.open import OpenedGame, as_it_is_now, check_playable, opened_now
+from gallerist_pbem.referee.open import OpenedGame, Summary, as_it_is_now, check_playable, opened_now, unsummarized
 from gallerist_pbem.referee.standing import StandingOrders
 
 WISH = "wish"
@@ -29,24 +27,20 @@ class Submission:
     moves: list[Document]
     stopped: Refused | None
     after: OpenedGame
+    summary: str = ""
+    """What is written beside the game file."""
 
 
-@contextmanager
-def submitting(opened: OpenedGame, order: Order, at: str, by: str = "player") -> Iterator[Submission]:
-    """An order carried out; its moves, and those of standing orders, are written when the block has ended well.
-
-    What is said about them is made in the block: if that fails, nothing was written.
-    """
+def submit(
+    opened: OpenedGame, order: Order, at: str, by: str = "player", summary: Summary = unsummarized
+) -> Submission:
+    """Carries an order out and writes its move, and those of standing orders; what is said of them comes first, so that
+    nothing is written if that fails."""
     with locked(opened.file.path):
         carried = carry_out(as_it_is_now(opened), order, at, by)
-        yield carried.submission
+        carried.submission.summary = summary(carried.submission.after)
         carried.write()
-
-
-def submit(opened: OpenedGame, order: Order, at: str, by: str = "player") -> Submission:
-    """Carries an order out and writes its move, and those of standing orders."""
-    with submitting(opened, order, at, by) as submission:
-        return submission
+    return carried.submission
 
 
 @dataclass(slots=True)
@@ -62,7 +56,7 @@ class CarriedOut:
         with files.as_before(secret_path(self.pending.gamefile.path)):
             self.standing.write()
             self.pending.write_answers()
-            noted.write(self.submission.after.file)
+            noted.write(self.submission.after.file, self.submission.summary)
 
 
 def carry_out(opened: OpenedGame, order: Order, at: str, by: str) -> CarriedOut:

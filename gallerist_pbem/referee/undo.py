@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 
 from gallerist_pbem import version
@@ -14,7 +12,7 @@ from gallerist_pbem.record.documents import Document
 from gallerist_pbem.record.locks import locked
 from gallerist_pbem.record.past import is_published, snapshot, undone
 from gallerist_pbem.record.secret_file import Secrets
-from gallerist_pbem.referee.open import OpenedGame, as_it_is_now, check_playable, opened_now
+from gallerist_pbem.referee.open import OpenedGame, Summary, as_it_is_now, check_playable, opened_now, unsummarized
 
 SAME_AGAIN = "the same will come up again"
 HIDDEN = frozenset({"drawn", "opened", documents.UNSEALED})
@@ -28,17 +26,12 @@ class TakenBack:
     taken: Document
     move: Document
     after: OpenedGame
+    summary: str = ""
+    """What is written beside the game file."""
 
 
-def take_back(opened: OpenedGame, at: str, force: bool) -> TakenBack:
+def take_back(opened: OpenedGame, at: str, force: bool, summary: Summary = unsummarized) -> TakenBack:
     """Takes back the last move that still counts, and writes this down as a move."""
-    with taking_back(opened, at, force) as done:
-        return done
-
-
-@contextmanager
-def taking_back(opened: OpenedGame, at: str, force: bool) -> Iterator[TakenBack]:
-    """The same; it is written when the block, in which it is told, has ended well."""
     with locked(opened.file.path):
         now = as_it_is_now(opened)
         check_playable(now)
@@ -52,8 +45,9 @@ def taking_back(opened: OpenedGame, at: str, force: bool) -> Iterator[TakenBack]
         asked = documents.asked_now(game, move, None, {})
         position = documents.position_document(now.rules, game, move["move"], move["hash"], asked)
         done = TakenBack(taken, move, opened_now(now.file.after(position, [move]), now.package, game))
-        yield done
-        noted.write(done.after.file)
+        done.summary = summary(done.after)
+        noted.write(done.after.file, done.summary)
+    return done
 
 
 def _check_possible(taken: Document) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from gallerist_pbem.games import game_of
-from gallerist_pbem.plain.safe_text import harmless, printable
+from gallerist_pbem.plain.safe_text import harmless, plural, printable
 from gallerist_pbem.record.documents import Asked
 from gallerist_pbem.record.game_file import GameFile
 
@@ -42,6 +42,7 @@ def audited(path: Path, as_referee: bool) -> tuple[dict[str, Any], str]:
     from gallerist_pbem.referee.audit import audit
 
     found = audit(path, as_referee)
-    lines = [f"{path}: {found.moves} moves fit together, every draw is {found.draws}", *found.notes]
+    fit = f"{plural(found.moves, 'move')} {'fits' if found.moves == 1 else 'fit'} together"
+    lines = [f"{path}: {fit}, every draw is {found.draws}", *found.notes]
     row = {"file": str(path), "moves": found.moves, "draws": found.draws, "notes": found.notes}
     return row, "\n  ".join(map(printable, lines))

@@ -8,11 +8,9 @@ from typing import NamedTuple
 from gallerist_pbem.draw.text import WIDTH, pasteable, wrapped
 from gallerist_pbem.engine.answers import WORD
 from gallerist_pbem.engine.legal import answers
-from gallerist_pbem.errors import NotAllowed
 from gallerist_pbem.orders.steps import write_step
 from gallerist_pbem.plain.report import Report
 from gallerist_pbem.plain.safe_text import harmless
-from gallerist_pbem.record import files
 from gallerist_pbem.referee.open import OpenedGame
 from gallerist_pbem.report.form import to_fill_in
 from gallerist_pbem.report.gather import report_of
@@ -28,16 +26,6 @@ class Awaited(NamedTuple):
     question: str
     decision: int
     since: str
-
-
-def publish(opened: OpenedGame, text: str) -> str:
-    """Writes the public summary, which was made before the move was, beside the game file; why it could not, if so."""
-    try:
-        files.write(files.beside(opened.file.path, "txt"), text)
-    except NotAllowed as error:
-        # The move stands; the summary can be made again from it at any time.
-        return f"the summary could not be written: {error.why}"
-    return ""
 
 
 def summary(opened: OpenedGame) -> str:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from gallerist_pbem.errors import Locked, MayNotLast, NotAllowed
+from gallerist_pbem.errors import Incomplete, Locked, NotAllowed
 from gallerist_pbem.games.gallerist.rules import rules
 from gallerist_pbem.plain.yaml_in import LIMIT
 from gallerist_pbem.record import files
@@ -271,7 +271,7 @@ def test_a_folder_that_cannot_be_synced_is_told(begun: Path, monkeypatch: pytest
         call(handle)
 
     monkeypatch.setattr(os, "fsync", fails_at_folders)
-    with pytest.warns(MayNotLast, match=r"salon\.txt is written, but it may not be there after a power failure"):
+    with pytest.warns(Incomplete, match=r"salon\.txt is written, but it may not be there after a power failure"):
         files.write(begun.with_name("salon.txt"), "x")
     assert begun.with_name("salon.txt").read_text() == "x"
 

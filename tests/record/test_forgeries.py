@@ -19,7 +19,7 @@ from gallerist_pbem.record.documents import Document
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.past import snapshot
 from gallerist_pbem.record.secret_file import secret_path
-from gallerist_pbem.referee.audit import restoring
+from gallerist_pbem.referee.audit import restore
 from gallerist_pbem.referee.create import NewGame, create
 from gallerist_pbem.referee.open import open_game
 from gallerist_pbem.referee.standing import set_alone
@@ -66,8 +66,7 @@ def begun(path: Path) -> None:
     older = path.read_bytes()
     play_something(gallerist, path, random)
     path.write_bytes(older)
-    with restoring(open_game(path), AT):
-        pass
+    restore(open_game(path), AT)
     for _ in range(3):
         play_something(gallerist, path, random)
 

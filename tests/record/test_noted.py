@@ -19,7 +19,7 @@ from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.past import snapshots
 from gallerist_pbem.record.secret_file import Secrets, secret_path
 from gallerist_pbem.record.verify import verify
-from gallerist_pbem.referee.audit import restoring
+from gallerist_pbem.referee.audit import restore as go_on
 from gallerist_pbem.referee.open import open_game
 from gallerist_pbem.referee.undo import take_back
 from tests.support.command import in_process
@@ -56,9 +56,8 @@ def sound(rules: Rules, path: Path) -> str:
     return verify(rules, gamefile, Secrets.load(gamefile)).draws
 
 
-def restore(path: Path) -> GameFile:
-    with restoring(open_game(path), LATER) as done:
-        return done.after.file
+def restore(path: Path, at: str = LATER) -> GameFile:
+    return go_on(open_game(path), at).after.file
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -101,7 +100,7 @@ def test_an_honest_restore_is_recorded_and_goes_on(cut: tuple[Rules, Path]) -> N
     rules, path = cut
     ran = in_process(["restore", path])
     assert ran.code == 0
-    told = f"The referee goes on from an older file: of the moves {CUT + 1} to {WHOLE} nothing is left."
+    told = f"The referee goes on from an older file: everything from move {CUT + 1} to move {WHOLE} is gone."
     assert told in " ".join(ran.out.split())
     gamefile = GameFile.load(path)
     assert gamefile.last["events"] == [{"event": "restored", "first": CUT + 1, "last": WHOLE}]
@@ -113,6 +112,25 @@ def test_an_honest_restore_is_recorded_and_goes_on(cut: tuple[Rules, Path]) -> N
     assert [past.move["move"] for past in snapshots(rules, gamefile)] == list(range(gamefile.count))
     assert noted.noted(gamefile) == {move["move"]: move["hash"] for move in gamefile.moves()}
     assert in_process(["restore", path]).code == 2
+
+
+def test_what_is_lost_again_is_restored_again(cut: tuple[Rules, Path]) -> None:
+    """From the same old file, and from the newer one if it turns up after all."""
+    rules, path = cut
+    older = path.read_bytes()
+    for day in (18, 19, 20):
+        restore(path, f"2026-11-{day}T12:00:00Z")
+        for seed in (5, 6):
+            newer = play_something(rules, path, Random(seed)).text
+        assert sound(rules, path) == "proved"
+        path.write_bytes(older)
+        assert in_process(["verify", path, "--referee"]).code == 6
+    restore(path)
+    path.write_text(newer)
+    assert in_process(["verify", path, "--referee"]).code == 6
+    assert restore(path).last["events"][0]["first"] == CUT + 1
+    assert sound(rules, path) == "proved"
+    assert play_something(rules, path, Random(7)).count == GameFile.load(path).count
 
 
 def test_undo_passes_over_a_restore(cut: tuple[Rules, Path]) -> None:
@@ -194,12 +212,14 @@ def test_no_torn_entry_looks_like_a_note(tmp_path: Path, entry: dict[str, Plain]
     gamefile = played(gallerist, tmp_path / "salon.yaml", 2)
     secret = secret_path(gamefile.path)
     before = secret.read_bytes()
-    whole = write_stream([{"move": 3, "hash": "0" * 64, "seat": "blue", **entry}]).encode()
-    restored = write_stream([{"restored": 1, "move": 3, "hash": "0" * 64}]).encode()
+    whole = write_stream([{"seat": "blue", **entry, "move": 3, "hash": "0" * 64}]).encode()
+    restored = write_stream([{"restored": 1, "move": 2, "hash": gamefile.move(2)["hash"]}]).encode()
+    notes = noted.noted(gamefile)
     for text in (whole, restored):
-        for end in range(len(text) + 1):
+        for end in range(len(text)):
             secret.write_bytes(before + text[:end])
-            assert noted.gone(gamefile) is None
+            assert (noted.gone(gamefile), noted.noted(gamefile)) in ((None, notes), (None, {0: notes[0]}))
+            assert noted.noted(gamefile) == notes or end == len(text) - 1
 
 
 def test_the_set_up_is_pinned(tmp_path: Path) -> None:

@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
-from gallerist_pbem.errors import Unreadable, Usage
+from gallerist_pbem.errors import NotAllowed, Unreadable, Usage
 from gallerist_pbem.games.gallerist.rules import rules
+from gallerist_pbem.record import files, noted
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.secret_file import Secrets
 from gallerist_pbem.record.verify import verify
@@ -29,9 +30,34 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
     gamefile.path.unlink()
     with pytest.raises(Usage, match=r"salon\.secret\.yaml exists already"):
         new_game(rules, tmp_path / "salon.yaml", 2)
+    with pytest.raises(Usage, match=r"salon\.secret\.yaml exists already"):
+        new_game(rules, tmp_path / "salon.yaml", 2, "open")
+    (tmp_path / "salon.secret.yaml").unlink()
     (tmp_path / "salon.data.yaml").write_text("a: 1\n")
     with pytest.raises(Usage, match=r"salon\.data\.yaml exists already"):
         new_game(rules, tmp_path / "salon.yaml", 2, open_game=True)
+
+
+def test_an_open_game_takes_the_place_of_one_that_was_never_made(tmp_path: Path) -> None:
+    """Its seed would belie the open one."""
+    path = new_game(rules, tmp_path / "salon.yaml", 2).path
+    secret = tmp_path / "salon.secret.yaml"
+    secret.write_bytes(secret.read_bytes().partition(b"---\nwritten: ")[0])
+    path.unlink()
+    new_game(rules, path, 2, "open")
+    assert not secret.exists()
+    assert play_on(GameFile.load(path), random.Random(1), 1).count == 2
+
+
+def test_a_game_that_cannot_be_made_leaves_figures_alone_that_were_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    figures = tmp_path / "salon.data.yaml"
+    figures.write_text("{}\n")
+    monkeypatch.setattr(noted, "write", lambda *_: files.read_bytes(tmp_path))
+    with pytest.raises(NotAllowed, match="is a folder, not a file"):
+        new_game(rules, tmp_path / "salon.yaml", 2, overlay={}, overlay_text="{}\n")
+    assert contents(tmp_path) == {"salon.data.yaml": b"{}\n"}
 
 
 KILLED = {

@@ -19,12 +19,13 @@ from gallerist_pbem.record.past import replay
 from gallerist_pbem.record.seals import seal_of, unsealed
 from gallerist_pbem.record.secret_file import Secrets, secret_path
 from gallerist_pbem.record.verify import verify
+from gallerist_pbem.referee.audit import restore
 from gallerist_pbem.referee.open import open_game
 from gallerist_pbem.referee.standing import StandingOrders
 from gallerist_pbem.referee.submit import submit
 from gallerist_pbem.referee.undo import take_back
 from tests.support.command import Ran, in_process
-from tests.support.game_files import AT, new_game, play_something, play_steps
+from tests.support.game_files import AT, SEED, new_game, play_something, play_steps
 from tests.support.sealed_bids import at_the_bids, bid, send
 
 
@@ -276,3 +277,22 @@ def test_wishes_may_change_with_the_same_bid(path: Path) -> None:
         submit(open_game(path), Order("salon", "blue", 4, None, [{"bid": 20, "wish": wish}], None), AT)
         wanted = [{"lot": f"{lot} round 1", "do": [{"pick": lot}]} for lot in wish]
         assert [line.said for line in StandingOrders(GameFile.load(path)).lines("blue")] == wanted
+
+
+def test_what_was_opened_in_a_lost_course_opens_no_seal_of_the_next(path: Path) -> None:
+    """S-BID-1: after a restore a move has the number of one whose salt everybody has read."""
+    at_the_bids(path, SEED, open_game=False)
+    older = path.read_text()
+    for seat, card in (("yellow", 5), ("blue", 3), ("purple", 9)):
+        lost = bid(path, seat, card)
+    salts = {event["move"]: event["salt"] for event in lost.last["events"] if event["event"] == "unsealed"}
+    path.write_text(older)
+    decision = restore(open_game(path), AT).move["move"]
+    again = bid(path, "blue", 2, decision)
+    assert again.last["move"] in salts
+    known = bytes.fromhex(salts[again.last["move"]])
+    assert again.last["events"][0]["seal"] not in {seal_of(known, [{"bid": card}]) for card in range(1, 21)}
+    for seat, card in (("yellow", 5), ("purple", 9)):
+        opened = bid(path, seat, card, decision)
+    assert verify(rules, opened, Secrets.load(opened)).draws == "proved"
+    assert verify(rules, opened, None).draws == "possible"

@@ -40,7 +40,7 @@ def new_game(
         {name: values[0] for name, values in rules.OPTIONS.items()}, seed,
         seed is not None if open_game is None else open_game, overlay, overlay_text, position,
     )  # fmt: skip
-    return create(game_of(rules.NAME), path, new, AT).file
+    return create(game_of(rules.NAME), path, new, AT).opened.file
 
 
 def play_steps(rules: Rules, path: Path, steps: list[Step], seat: str | None = None) -> GameFile:

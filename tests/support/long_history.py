@@ -43,7 +43,7 @@ def pad(rules: Rules, gamefile: GameFile, pairs: int, random: Random) -> GameFil
     outcome = None
     for number in range(gamefile.count, gamefile.count + 2 * pairs, 2):
         if must_be_sealed(gamefile, game, seat):
-            outcome, answer = seals.seal(rules, game, seat, steps, secrets.seed, number)
+            outcome, answer = seals.seal(rules, game, seat, steps, seals.salt_of(gamefile, secrets.seed, number, ""))
         else:
             outcome, answer = outcome or pending.carry_out(seat, steps), []
         head = moves[-1]["hash"] if moves else gamefile.position["head"]

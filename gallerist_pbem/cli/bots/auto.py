@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from gallerist_pbem.cli.arguments import GameFile, Json, complete_seat, emit, publish, tell_stopped
+from gallerist_pbem.cli.arguments import GameFile, Json, complete_seat, emit
 from gallerist_pbem.cli.bots.observe import looking, own_random
 from gallerist_pbem.cli.streams import telling
 
@@ -34,19 +34,19 @@ def auto(
 
     answers, stopped = [answer(file, seat, bot, nodes)], None
     try:
-        while same_turn(answers[-1][0], seat):
+        while same_turn(answers[-1], seat):
             answers.append(answer(file, seat, bot, nodes))
     except PbemError as error:
         # What was answered before is recorded, so this is no failure.
         stopped = error
-    last, text = answers[-1]
+    last = answers[-1]
     with telling("the move is recorded"):
-        publish(last.after, text)
         if json:
-            emit(played([move for done, _ in answers for move in done.moves], stopped, last.after))
+            emit(played([move for done in answers for move in done.moves], stopped, last.after))
             return
-        tell_stopped(stopped)
-        typer.echo(text, nl=False)
+        if stopped:
+            typer.echo(f"Part of the turn is recorded; the rest is open: {stopped}\n", err=True)
+        typer.echo(last.summary, nl=False)
 
 
 def same_turn(submission: Submission, seat: str) -> bool:
@@ -55,16 +55,15 @@ def same_turn(submission: Submission, seat: str) -> bool:
     return bool(agenda) and agenda[-1].seat == seat and not agenda[-1].starts_order
 
 
-def answer(file: Path, seat: str, bot: str, nodes: int | None) -> tuple[Submission, str]:
-    """One answer of a bot, recorded as such, and the summary after it."""
+def answer(file: Path, seat: str, bot: str, nodes: int | None) -> Submission:
+    """One answer of a bot, recorded as such."""
     from gallerist_pbem.bots.table import bot_of
     from gallerist_pbem.referee.clock import now
     from gallerist_pbem.referee.orders import order_for
-    from gallerist_pbem.referee.submit import submitting
+    from gallerist_pbem.referee.submit import submit
     from gallerist_pbem.report.summary import summary
 
     chosen = bot_of(bot)
     opened, observation = looking(file, seat)
     steps = chosen(observation, own_random(opened, seat), nodes)
-    with submitting(opened, order_for(opened, seat, steps), now(), f"bot {bot}") as submission:
-        return submission, summary(submission.after)
+    return submit(opened, order_for(opened, seat, steps), now(), f"bot {bot}", summary)

@@ -69,6 +69,6 @@ def watched(tournament: Tournament) -> Result:
 def draw(results: Sequence[Result], plot: Path) -> None:
     """Writes the picture."""
     from gallerist_pbem.bots.chart import picture
-    from gallerist_pbem.referee.export import write_text
+    from gallerist_pbem.referee.export import write_picture
 
-    write_text(plot, picture(results))
+    write_picture(plot, picture(results))

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import typer
 
-from gallerist_pbem.cli.arguments import publish, tell_stopped
+from gallerist_pbem.cli.arguments import tell_stopped
 from gallerist_pbem.cli.order.dialogue import Back, Dialogue, command, listen, tell
 from gallerist_pbem.cli.streams import telling
 from gallerist_pbem.errors import PbemError, Refused
 from gallerist_pbem.referee.clock import now
-from gallerist_pbem.referee.export import check_free, write_text
+from gallerist_pbem.referee.export import check_free, write_order
 from gallerist_pbem.referee.open import OpenedGame, open_game
 from gallerist_pbem.referee.orders import NOTE_SAYS, is_note, order_for, order_text
-from gallerist_pbem.referee.submit import check_order, submitting
+from gallerist_pbem.referee.submit import check_order, submit
 from gallerist_pbem.report.guide import GuidedOrder
 from gallerist_pbem.report.summary import summary
 
@@ -117,16 +117,14 @@ class Finish:
             typer.echo(order_text(self.order), nl=False)
         else:
             self.writing = True
-            write_text(Path(out), order_text(self.order))
+            write_order(Path(out), order_text(self.order))
             tell(f"Written to {out}; it has not been played.")
         return True
 
     def _play(self) -> bool:
         self.writing = True
-        with submitting(self.opened, self.order, now()) as submission:
-            text = summary(submission.after)
+        submission = submit(self.opened, self.order, now(), summary=summary)
         with telling("the move is recorded"):
-            publish(submission.after, text)
             tell_stopped(submission.stopped)
-            typer.echo(text, nl=False)
+            typer.echo(submission.summary, nl=False)
         return True

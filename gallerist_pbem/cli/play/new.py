@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from gallerist_pbem.cli.arguments import GameFile, WhichGame, publish
+from gallerist_pbem.cli.arguments import GameFile, WhichGame
 from gallerist_pbem.cli.streams import telling
 
 
@@ -30,15 +30,13 @@ def new(
     Example: gallerist new games/salon.yaml --seat "blue=Ann" --seat "yellow=Bob"
     """
     from gallerist_pbem.referee.clock import now
-    from gallerist_pbem.referee.new import Wanted, keep_out_of_git, starting
+    from gallerist_pbem.referee.new import Wanted, keep_out_of_git, start
     from gallerist_pbem.report.summary import summary
 
-    with starting(file, Wanted(game, seat, option or [], seed, open_game, data, position), now()) as opened:
-        text = summary(opened)
+    opened, text = start(file, Wanted(game, seat, option or [], seed, open_game, data, position), now(), summary)
     if not open_game:
         typer.echo(f"{file.stem}.secret.yaml holds the seed and all cards: it is the referee's alone.", err=True)
     if kept_out := keep_out_of_git(opened):
         typer.echo(kept_out, err=True)
     with telling(f"{file.name} is set up"):
-        publish(opened, text)
         typer.echo(text, nl=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from gallerist_pbem.cli.arguments import GameFile, Json, OrderFile, emit, named, order_source, publish, tell_stopped
+from gallerist_pbem.cli.arguments import GameFile, Json, OrderFile, emit, named, order_source, tell_stopped
 from gallerist_pbem.cli.streams import telling
 
 
@@ -16,18 +16,16 @@ def play(file: GameFile, order: OrderFile, json: Json = False) -> None:
     from gallerist_pbem.referee.clock import now
     from gallerist_pbem.referee.open import open_game
     from gallerist_pbem.referee.orders import read_order
-    from gallerist_pbem.referee.submit import submitting
+    from gallerist_pbem.referee.submit import submit
     from gallerist_pbem.report.played import played
     from gallerist_pbem.report.summary import summary
 
     opened = open_game(file)
     read = read_order(opened.package, order_source(order), named(order))
-    with submitting(opened, read, now()) as submission:
-        text, plain = summary(submission.after), played(submission.moves, submission.stopped, submission.after)
+    submission = submit(opened, read, now(), summary=summary)
     with telling("the move is recorded"):
-        publish(submission.after, text)
         if json:
-            emit(plain)
+            emit(played(submission.moves, submission.stopped, submission.after))
             return
         tell_stopped(submission.stopped)
-        typer.echo(text, nl=False)
+        typer.echo(submission.summary, nl=False)

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from gallerist_pbem.cli.arguments import GameFile, Json, emit, publish
+from gallerist_pbem.cli.arguments import GameFile, Json, emit
 from gallerist_pbem.cli.streams import telling
 
 
@@ -21,17 +21,15 @@ def undo(
     """
     from gallerist_pbem.referee.clock import now
     from gallerist_pbem.referee.open import open_game
-    from gallerist_pbem.referee.undo import taking_back
+    from gallerist_pbem.referee.undo import take_back
     from gallerist_pbem.report.history import move_told
     from gallerist_pbem.report.played import played
     from gallerist_pbem.report.summary import summary
 
-    with taking_back(open_game(file), now(), force) as done:
-        text, plain = summary(done.after), played([done.move], None, done.after) | {"undone": done.taken["move"]}
-        taken = move_told(done.after.words, done.taken, done.after.names)
+    done = take_back(open_game(file), now(), force, summary)
     with telling(f"move {done.taken['move']} is taken back"):
-        publish(done.after, text)
         if json:
-            emit(plain)
-        else:
-            typer.echo(f"Taken back:\n{taken}\n\n{text}", nl=False)
+            emit(played([done.move], None, done.after) | {"undone": done.taken["move"]})
+            return
+        taken = move_told(done.after.words, done.taken, done.after.names)
+        typer.echo(f"Taken back:\n{taken}\n\n{done.summary}", nl=False)

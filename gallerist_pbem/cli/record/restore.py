@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from gallerist_pbem.cli.arguments import GameFile, Json, emit, publish
+from gallerist_pbem.cli.arguments import GameFile, Json, emit
 from gallerist_pbem.cli.streams import telling
 
 
@@ -13,18 +13,16 @@ def restore(file: GameFile, json: Json = False) -> None:
 
     Example: gallerist restore games/salon.yaml
     """
-    from gallerist_pbem.referee.audit import restoring
+    from gallerist_pbem.referee.audit import restore as go_on
     from gallerist_pbem.referee.clock import now
     from gallerist_pbem.referee.open import open_game
     from gallerist_pbem.report.played import played
     from gallerist_pbem.report.summary import summary
 
-    with restoring(open_game(file), now()) as done:
-        gone = {"first": done.first, "last": done.last}
-        text, plain = summary(done.after), played([done.move], None, done.after) | {"gone": gone}
+    done = go_on(open_game(file), now(), summary)
     with telling("the game goes on from this file"):
-        publish(done.after, text)
         if json:
-            emit(plain)
+            gone = {"first": done.first, "last": done.last}
+            emit(played([done.move], None, done.after) | {"gone": gone})
         else:
-            typer.echo(text, nl=False)
+            typer.echo(done.summary, nl=False)
