@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -37,10 +38,21 @@ def each_file(files: list[Path], tell: Callable[[Path], tuple[dict[str, Any], st
         codes.append(row.get("exit", 0))
         rows.append(row)
         if not json:
-            typer.echo(line, err="exit" in row)
+            codes += _said(partial(typer.echo, line, err="exit" in row))
     if json:
-        emit(rows)
+        codes += _said(partial(emit, rows))
     raise typer.Exit(worst(codes))
+
+
+def _said(say: Callable[[], None]) -> list[int]:
+    """Nobody who does not listen keeps the next file from being looked at, or its code from counting."""
+    try:
+        say()
+    except PbemError as error:
+        return [error.exit_code]
+    except SystemExit:
+        return [0]
+    return []
 
 
 def games_among(files: list[Path]) -> list[Path]:

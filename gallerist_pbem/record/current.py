@@ -7,11 +7,13 @@ from typing import Any
 
 from gallerist_pbem.engine.agenda import awaited
 from gallerist_pbem.engine.chance import Hidden, Secret, Seeded
+from gallerist_pbem.engine.game import KEPT
 from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Damaged, OtherVersion
 from gallerist_pbem.plain.safe_text import harmless
 from gallerist_pbem.plain.yaml_out import digest
 from gallerist_pbem.record import documents
+from gallerist_pbem.record.documents import Document
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.secret_file import Secrets
 from gallerist_pbem.version import __version__
@@ -62,14 +64,19 @@ def check_dealt(gamefile: GameFile, rules: Rules, figures: Any, secrets: Mapping
 
 
 def check_asked(gamefile: GameFile, game: AnyGame) -> None:
-    """`asked` is under no hash: it must say what the agenda says, and a lone question is as old as the last move."""
-    asked, last = gamefile.position["asked"], gamefile.position["move"]
-    recorded = {seat: facts["question"] for seat, facts in asked.items()}
-    ages = [facts["decision"] for facts in asked.values()]
-    fits = recorded == {question.seat: question.kind for question in awaited(game)}
-    lone = bool(game.agenda) and game.agenda[-1].seat is not None
-    if not fits or not all(0 <= age <= last for age in ages) or (lone and ages != [last]):
-        raise gamefile.damaged(1, "`asked` is not what the agenda says")
+    """`asked` is under no hash: it must say what the agenda says, since the last move that did more than answer it."""
+    last = gamefile.count - 1
+    if game.agenda and game.agenda[-1].seats:
+        earlier = range(last, -1, -1)
+        last = next((number for number in earlier if not only_keeps(gamefile.move(number))), 0)
+    since = {"decision": last, "since": gamefile.move(last)["at"]}
+    if gamefile.position["asked"] != {question.seat: {"question": question.kind} | since for question in awaited(game)}:
+        raise gamefile.damaged(1, "`asked` is not what the agenda and the moves say")
+
+
+def only_keeps(move: Document) -> bool:
+    """Whether a move only answers a group, which others still have to."""
+    return [event["event"] in (KEPT, documents.SEALED) for event in move["events"]] == [True]
 
 
 def check_revision(rules: Rules, gamefile: GameFile, figures: Any) -> None:

@@ -28,7 +28,7 @@ RESTORED = "restored"
 SEALED = "sealed"
 UNSEALED = "unsealed"
 _SORTED = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), sort_keys=True, check_circular=False).encode
-MALFORMED = (LookupError, TypeError, ValueError, AttributeError, StopIteration)
+MALFORMED = (LookupError, TypeError, ValueError, AttributeError, AssertionError, StopIteration)
 """What laying out or carrying out forged data can run into."""
 
 Document = dict[str, Any]

@@ -13,7 +13,7 @@ from gallerist_pbem.record.documents import Document
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.secret_file import PRIVATE, TORN_MARK, check_shape, document_of, parts, secret_path
 
-NOTES = ("written: ", "restored: ")
+NOTES = ("writing: ", "written: ", "restored: ")
 """How documents begin that only note moves: no seat has a part in them."""
 _ENTRY = re.compile(r"^move: ([0-9]{1,9})\nhash: ", re.MULTILINE)
 

@@ -1,4 +1,4 @@
-"""What the referee's file notes of each move once it is written: its number and its hash, so that none can vanish."""
+"""What the referee's file notes of each move before and after it is written: none can vanish or be slipped in."""
 
 from __future__ import annotations
 
@@ -13,28 +13,37 @@ from gallerist_pbem.record import entries, files, secret_file
 from gallerist_pbem.record.documents import Document, is_open
 from gallerist_pbem.record.game_file import GameFile
 
-WAY_OUT = "if the file was honestly restored, `restore` goes on from it and says so in the record"
+WAY_OUT = "if it is honestly the file to go on from, `restore` proves it, goes on, and says so in the record"
+WRITING, WRITTEN, RESTORED = "writing", "written", "restored"
+# Another entry that was torn in the middle never looks like one of these.
+_NOTE = re.compile(rf'({WRITING}|{WRITTEN}): ([0-9]{{1,9}})\nhash: "?([0-9a-f]{{64}})"?\n')
+_RESTORED = re.compile(rf'{RESTORED}: ([0-9]{{1,9}})\nmove: ([0-9]{{1,9}})\nhash: "?([0-9a-f]{{64}})"?\n')
 
 
 class Note(NamedTuple):
-    """One move that was written; a restored one makes the earlier notes from a number on count for nothing, unless
-    that move was never written itself."""
+    """A move about to be written, one that was, or one by which the referee went on from another file: then earlier
+    notes from a number on count for nothing, unless that move was never written itself."""
 
+    kind: str
     move: int
     hash: str
-    restored: int | None
+    since: int = 0
 
 
-# Another entry that was torn in the middle never looks like one of these.
-_WRITTEN = re.compile(r'written: ([0-9]{1,9})\nhash: "?([0-9a-f]{64})"?\n')
-_RESTORED = re.compile(r'restored: ([0-9]{1,9})\nmove: ([0-9]{1,9})\nhash: "?([0-9a-f]{64})"?\n')
+class Noted(NamedTuple):
+    """The hashes of moves that were written, and of whatever was going to be."""
+
+    written: dict[int, str]
+    announced: set[tuple[int, str]]
 
 
 def write(gamefile: GameFile, summary: str = "") -> None:
-    """Writes a game file, notes its moves, and writes the summary; where the latter fail, the moves stand."""
-    files.write(gamefile.path, gamefile.text)
+    """Writes a game file between two notes, and then the summary; where the latter fail, the moves stand."""
+    with files.as_before(secret_file.secret_path(gamefile.path)):
+        _note(gamefile, WRITING)
+        files.write(gamefile.path, gamefile.text)
     with _lacking("the referee's file does not note it yet, the next move will"):
-        note_moves(gamefile)
+        _note(gamefile, WRITTEN)
     if summary:
         with _lacking("the summary could not be written"):
             files.write(files.beside(gamefile.path, "txt"), summary)
@@ -48,35 +57,39 @@ def _lacking(what: str) -> Iterator[None]:
         warnings.warn(f"{what}: {error.why}", Incomplete, stacklevel=3)
 
 
-def note_moves(gamefile: GameFile) -> None:
-    """Notes what is not noted yet; an open game has no referee."""
+def _note(gamefile: GameFile, kind: str) -> None:
+    """Notes the moves that are not noted yet; an open game has no referee."""
     if is_open(gamefile.header):
         return
-    known = max(noted(gamefile), default=-1)
-    fresh = [{"written": number, "hash": gamefile.move(number)["hash"]} for number in range(known + 1, gamefile.count)]
+    known = noted(gamefile)
+    fresh = [(number, gamefile.hash_of(number)) for number in range(max(known.written, default=-1) + 1, gamefile.count)]
+    if kind == WRITING:
+        fresh = [move for move in fresh if move not in known.announced]
     if fresh:
-        entries.append(gamefile.path, *fresh)
+        entries.append(gamefile.path, *({kind: number, "hash": mark} for number, mark in fresh))
 
 
-def noted(gamefile: GameFile) -> dict[int, str]:
-    """The hash of each move that was written, as far as the referee did not go on from an older file."""
-    hashes: dict[int, str] = {}
+def noted(gamefile: GameFile) -> Noted:
+    """Everything that counts; the set-up was announced when the referee's file was made."""
     notes = list(_notes(gamefile))
-    written = {note.hash for note in notes if note.restored is None}
+    done = {note.hash for note in notes if note.kind == WRITTEN}
+    hashes: dict[int, str] = {}
     for note in notes:
-        if note.restored is None:
+        if note.kind == WRITTEN:
             hashes[note.move] = _the_same(gamefile, note, hashes.get(note.move, note.hash))
-        elif note.hash in written or _is_here(gamefile, note):
-            hashes = {number: mark for number, mark in hashes.items() if number < note.restored}
-    return hashes
+        elif note.kind == RESTORED and (note.hash in done or _is_here(gamefile, note)):
+            hashes = {number: mark for number, mark in hashes.items() if number < note.since}
+    setup = secret_file.pinned_setup(gamefile)
+    announced = {(note.move, note.hash) for note in notes if note.kind != RESTORED}
+    return Noted(hashes, announced | ({(0, setup)} if setup else set()))
 
 
 def _notes(gamefile: GameFile) -> Iterator[Note]:
     for _, text in secret_file.parts(secret_file.secret_path(gamefile.path)):
-        if written := _WRITTEN.fullmatch(text):
-            yield Note(int(written[1]), written[2], None)
+        if note := _NOTE.fullmatch(text):
+            yield Note(note[1], int(note[2]), note[3])
         elif entry := _RESTORED.fullmatch(text):
-            yield Note(int(entry[2]), entry[3], int(entry[1]))
+            yield Note(RESTORED, int(entry[2]), entry[3], int(entry[1]))
 
 
 def _the_same(gamefile: GameFile, note: Note, before: str) -> str:
@@ -86,41 +99,37 @@ def _the_same(gamefile: GameFile, note: Note, before: str) -> str:
 
 
 def _is_here(gamefile: GameFile, note: Note) -> bool:
-    return note.move < gamefile.count and gamefile.move(note.move)["hash"] == note.hash
+    return note.move < gamefile.count and gamefile.hash_of(note.move) == note.hash
 
 
-def gone(gamefile: GameFile) -> tuple[int, int] | None:
-    """The first and the last move that was written and that the game file does not have, or has differently."""
-    hashes = noted(gamefile)
-    last = max(hashes, default=-1)
-    if last < gamefile.count and (last < 0 or gamefile.move(last)["hash"] == hashes[last]):
-        return None
-    shared = (number for number in hashes if number < gamefile.count)
-    first = next((number for number in shared if gamefile.move(number)["hash"] != hashes[number]), gamefile.count)
-    return first, last
+def differing(gamefile: GameFile) -> tuple[int, int] | None:
+    """The first and the last move that the game file lacks, has differently, or has although it was never written."""
+    written, announced = noted(gamefile)
+    last, count = max(written, default=-1), gamefile.count
+    wrong = [number for number, mark in written.items() if number >= count or gamefile.hash_of(number) != mark]
+    # A run that was killed may have written moves without noting that it had; before any note everything is new.
+    later = range(last + 1, count) if announced else ()
+    strange = [number for number in later if (number, gamefile.hash_of(number)) not in announced]
+    return (min(wrong + strange), max([last, *strange])) if wrong or strange else None
 
 
 def check_noted(gamefile: GameFile) -> None:
-    """Nothing that was written may be missing; the last note is enough, because every move holds the hash before it."""
-    if is_open(gamefile.header) or (lost := gone(gamefile)) is None:
+    """The game file has all moves that were written, as they were written, and no others."""
+    if is_open(gamefile.header) or (wrong := differing(gamefile)) is None:
         return
-    first, last = lost
+    first, last = wrong
     if first < gamefile.count:
-        raise gamefile.damaged(first + 2, f"it is not the one that was written; {WAY_OUT}")
+        raise gamefile.damaged(first + 2, f"it is not one that was written, as the referee's file tells; {WAY_OUT}")
     missing = f"move {first} is" if first == last else f"moves {first} to {last} are"
     raise Damaged(f"{gamefile.path.name}: {missing} missing, as the referee's file tells; {WAY_OUT}")
 
 
-def check_every_note(gamefile: GameFile) -> None:
-    """The same for each move, and for the set-up as it was pinned when the game was made."""
-    check_noted(gamefile)
-    if secret_file.pinned_setup(gamefile) not in (None, gamefile.move(0)["hash"]):
+def check_setup(gamefile: GameFile) -> None:
+    """The set-up is the one that was pinned when the game was made."""
+    if secret_file.pinned_setup(gamefile) not in (None, gamefile.hash_of(0)):
         raise gamefile.damaged(2, "it is not the set-up that the referee's file was made with")
-    for number, mark in noted(gamefile).items():
-        if gamefile.move(number)["hash"] != mark:
-            raise gamefile.damaged(number + 2, "it is not the one that was written")
 
 
 def restoring(move: Document, first: int) -> Document:
     """The entry that comes before a restored game is written; it counts only if that move is then in the game file."""
-    return {"restored": first, "move": move["move"], "hash": move["hash"]}
+    return {RESTORED: first, "move": move["move"], "hash": move["hash"]}

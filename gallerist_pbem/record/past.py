@@ -173,7 +173,7 @@ def undone(number: int) -> Document:
 
 
 def restored(first: int, last: int) -> Document:
-    """The one event of a move by which the referee goes on from an older file: these moves are gone."""
+    """The one event of a move by which the referee goes on from another file: these moves are gone or others."""
     return {"event": documents.RESTORED, "first": first, "last": last}
 
 
@@ -181,9 +181,13 @@ def restored_again(before: AnyGame, move: Document) -> AnyGame:
     """The game is the same before and after such a move."""
     told = move["events"][0]
     _check_referee_s(move)
-    if move["events"] != [restored(told["first"], told["last"])] or not 0 < told["first"] <= told["last"]:
-        raise Damaged("it does not say which moves are gone")
+    if move["events"] != [restored(told["first"], told["last"])] or not _is_before(told, move):
+        raise Damaged("it does not say from which move on the file is another one")
     return replace(before, events=[restored(told["first"], told["last"])])
+
+
+def _is_before(told: Document, move: Document) -> bool:
+    return bool(0 < told["first"] <= min(told["last"], move["move"]))
 
 
 def is_published(move: Document) -> bool:

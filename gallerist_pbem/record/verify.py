@@ -19,7 +19,7 @@ from gallerist_pbem.record import documents, seals
 from gallerist_pbem.record.current import chance_for, check_revision
 from gallerist_pbem.record.documents import Asked, Document
 from gallerist_pbem.record.game_file import GameFile
-from gallerist_pbem.record.noted import check_every_note
+from gallerist_pbem.record.noted import check_noted, check_setup
 from gallerist_pbem.record.past import CountingMoves, again
 from gallerist_pbem.record.secret_file import Secrets, published
 
@@ -42,12 +42,19 @@ class Verification:
 
 def verify(rules: Rules, gamefile: GameFile, secrets: Secrets | None) -> Verification:
     """Raises Damaged with the place of the first thing that does not fit, or OtherVersion if it cannot be proved."""
+    if secrets is not None and not documents.is_open(gamefile.header):
+        check_setup(gamefile)
+        check_noted(gamefile)
+    return prove(rules, gamefile, secrets)
+
+
+def prove(rules: Rules, gamefile: GameFile, secrets: Secrets | None) -> Verification:
+    """The same, whatever the referee's file notes of the moves."""
     if secrets is not None:
         secrets.check(gamefile.header, gamefile.path.name)
     audit = _Audit(rules, gamefile, secrets or _known_secrets(gamefile))
     if secrets is not None and not documents.is_open(gamefile.header):
         audit.answers = seals.every_answer(gamefile)
-        check_every_note(gamefile)
     audit.header()
     for number in range(gamefile.count):
         audit.move(number)
@@ -182,6 +189,9 @@ class _Audit:
         wanted = ("setup",) if self.game is None else ("order", documents.SEALED, documents.UNDO, documents.REFEREE)
         if move["kind"] not in wanted:
             raise Damaged(f"its kind is {move['kind']}, not {' or '.join(wanted)}")
+        if move["kind"] in (documents.SEALED, documents.REFEREE):
+            # What stands in them is taken over as it is.
+            self.file.check_shape(move["move"] + 2, move)
         self._check_seals(move)
         chance = Recorded(move["events"]) if self.secrets is None else chance_for(self.file, self.secrets)
         return again(self.rules, self.file.header, self.overlay, self.counting, move, chance)

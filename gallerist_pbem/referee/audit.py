@@ -14,7 +14,7 @@ from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.locks import locked
 from gallerist_pbem.record.past import restored
 from gallerist_pbem.record.secret_file import Secrets
-from gallerist_pbem.record.verify import Verification, verify
+from gallerist_pbem.record.verify import Verification, prove, verify
 from gallerist_pbem.referee.open import OpenedGame, Summary, as_it_is_now, check_playable, opened_now, unsummarized
 
 
@@ -37,12 +37,13 @@ class Restored:
 
 
 def restore(opened: OpenedGame, at: str, summary: Summary = unsummarized) -> Restored:
-    """Goes on from the file as it is now, and writes this down as a move."""
+    """Goes on from the file as it is now, if all that the referee knows fits it, and writes this down as a move."""
     with locked(opened.file.path):
         now = as_it_is_now(opened)
         check_playable(now)
-        Secrets.load(now.file)
-        first, last = _gone(now)
+        secrets = Secrets.load(now.file)
+        first, last = _differing(now)
+        prove(now.rules, now.file, secrets)
         move = _move(now, first, last, at)
         asked = documents.asked_now(now.game, move, None, {})
         position = documents.position_document(now.rules, now.game, move["move"], move["hash"], asked)
@@ -54,12 +55,12 @@ def restore(opened: OpenedGame, at: str, summary: Summary = unsummarized) -> Res
     return done
 
 
-def _gone(opened: OpenedGame) -> tuple[int, int]:
+def _differing(opened: OpenedGame) -> tuple[int, int]:
     if documents.is_open(opened.file.header):
         raise Usage(f"{opened.file.path.name} is an open game: no referee's file notes its moves, so none is missed")
-    if (gone := noted.gone(opened.file)) is None:
-        raise Usage(f"{opened.file.path.name}: no move is missing, so there is nothing to restore")
-    return gone
+    if (wrong := noted.differing(opened.file)) is None:
+        raise Usage(f"{opened.file.path.name}: it is the file that was written, so there is nothing to restore")
+    return wrong
 
 
 def _move(opened: OpenedGame, first: int, last: int, at: str) -> Document:

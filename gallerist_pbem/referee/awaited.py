@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 
 from gallerist_pbem.engine.apply import apply, judge
 from gallerist_pbem.engine.chance import Recorded
-from gallerist_pbem.engine.game import KEPT
 from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Damaged, Fault, NotAwaited, Refused, Unreadable
 from gallerist_pbem.orders.steps import Order
 from gallerist_pbem.plain.safe_text import harmless
 from gallerist_pbem.plain.yaml_out import SHORT_HASH
+from gallerist_pbem.record.current import only_keeps
 from gallerist_pbem.record.documents import SEALED, UNSEALED, Asked, Document, seats
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.past import snapshot
@@ -86,14 +86,10 @@ def _answered(rules: Rules, gamefile: GameFile, order: Order) -> _Answered | Non
 def _may_be_replaced(rules: Rules, gamefile: GameFile, answered: _Answered, order: Order) -> bool:
     """Until the last answer of a group is in; whether a sealed one is the same again, only the referee can tell."""
     since = takewhile(lambda number: number >= answered.move["move"], gamefile.counting())
-    if not all(_only_keeps(gamefile.move(number)) for number in since):
+    if not all(only_keeps(gamefile.move(number)) for number in since):
         return False
     kept = _kept(gamefile, order.seat)
     return isinstance(kept, str) or _canonical(rules, answered, order) != kept
-
-
-def _only_keeps(move: Document) -> bool:
-    return [event["event"] in (KEPT, SEALED) for event in move["events"]] == [True]
 
 
 def _already(rules: Rules, gamefile: GameFile, answered: _Answered, order: Order) -> NotAwaited:
@@ -109,7 +105,7 @@ def _recorded(gamefile: GameFile, move: Document) -> tuple[int, list[Any]]:
     """The answer that counts with its move: the last that replaced it; a sealed one stands where it was opened."""
     since = takewhile(lambda number: number >= move["move"], gamefile.counting())
     later = [gamefile.move(number) for number in since][::-1]
-    answers = [kept for kept in takewhile(_only_keeps, later) if kept["seat"] == move["seat"]] or [move]
+    answers = [kept for kept in takewhile(only_keeps, later) if kept["seat"] == move["seat"]] or [move]
     for event in (event for after in later for event in after["events"] if move["kind"] == SEALED):
         if event["event"] == UNSEALED and event["seat"] == move["seat"]:
             return event["move"], event["answer"]
@@ -137,7 +133,7 @@ def _not_replaced(rules: Rules, gamefile: GameFile, order: Order) -> NotAwaited:
 
 def _first_asked(rules: Rules, gamefile: GameFile, seat: str) -> Document:
     """What a seat was asked whose answer is kept."""
-    since = takewhile(lambda number: _only_keeps(gamefile.move(number)), gamefile.counting())
+    since = takewhile(lambda number: only_keeps(gamefile.move(number)), gamefile.counting())
     *_, first = (number for number in since if gamefile.move(number)["seat"] == seat)
     return snapshot(rules, gamefile, first - 1).asked[seat]
 

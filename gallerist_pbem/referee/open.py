@@ -15,7 +15,7 @@ from gallerist_pbem.games import game_of
 from gallerist_pbem.plain.safe_text import harmless
 from gallerist_pbem.record import files
 from gallerist_pbem.record.current import check_dealt, check_revision, current
-from gallerist_pbem.record.documents import Asked, seats
+from gallerist_pbem.record.documents import Asked, is_open, seats
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.past import Snapshot, snapshot
 from gallerist_pbem.record.secret_file import seat_part
@@ -48,6 +48,11 @@ class OpenedGame:
     def words(self) -> Words:
         """What is said about it."""
         return self.package.words
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nothing in it is secret."""
+        return is_open(self.file.header)
 
     @property
     def id(self) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -248,6 +250,108 @@ def test_in_a_game_that_is_over_every_other_draw_is_found(tmp_path: Path, seats:
         path.write_text(all_hashes_anew(parts), encoding="utf-8")
         assert exit_code(path, as_referee=False) in (3, 6), at
         event["items"] = kept
+
+
+def slipped_in(parts: list[Document], **facts: Any) -> str:
+    """The same file with one more move, which changes nothing on the table."""
+    last = parts[-1] | {"move": parts[-1]["move"] + 1, "kind": "referee", "seat": None, "by": "referee", "order": []}
+    parts[1]["move"] = last["move"]
+    for asked in parts[1]["asked"].values():
+        asked["decision"] = last["move"]
+    return rehashed([*parts, {key: value for key, value in (last | facts).items() if key != "note"}])
+
+
+def test_a_move_that_was_never_announced_is_not_taken_over(tmp_path: Path) -> None:
+    """It looks like one of a run that was killed before it could note it; but nobody had announced it."""
+    begun(path := tmp_path / "salon.yaml")
+    honest = path.read_bytes()
+    path.write_text(slipped_in(documents_of(honest), events=[{"event": "restored", "first": 2, "last": 77}]))
+    forged = path.read_bytes()
+    assert exit_code(path, as_referee=False) == 0
+    for command in (["verify", path, "--referee"], ["auto", path, "--as", who_is_asked(path)[0]], ["undo", path]):
+        ran = in_process(command)
+        assert (ran.code, "it is not one that was written" in ran.err) == (6, True), ran
+    assert path.read_bytes() == forged
+    taken_over = restore(open_game(path), AT).move["events"]
+    assert taken_over == [
+        {"event": "restored", "first": len(documents_of(honest)) - 2, "last": len(documents_of(honest)) - 2}
+    ]
+    assert exit_code(path, as_referee=True) == 0
+
+
+@pytest.mark.parametrize("command", ["restore", "undo", "auto"])
+def test_nobody_goes_on_from_a_forged_file(tmp_path: Path, command: str) -> None:
+    begun(path := tmp_path / "salon.yaml")
+    path.write_text(money_added(documents_of(path.read_bytes()), __version__), encoding="utf-8")
+    before = path.read_bytes(), secret_path(path).read_bytes()
+    seat = ["--as", who_is_asked(path)[0]] if command == "auto" else []
+    assert in_process([command, path, *seat]).code == 6
+    assert (path.read_bytes(), secret_path(path).read_bytes()) == before
+
+
+def test_one_digit_of_an_old_hash_is_found_by_play(tmp_path: Path) -> None:
+    """Entries of the referee's file belong to moves by their hashes."""
+    begun(path := tmp_path / "salon.yaml")
+    mark = GameFile.load(path).move(4)["hash"]
+    text = path.read_text()
+    at = text.index(f'hash: "{mark}' if f'hash: "{mark}' in text else f"hash: {mark}") + 8
+    path.write_text(text[:at] + ("0" if text[at] != "0" else "1") + text[at + 1 :])
+    ran = in_process(["auto", path, "--as", who_is_asked(path)[0]])
+    assert (ran.code, "move 4: it is not one that was written" in ran.err) == (6, True), ran.err
+
+
+def test_a_name_that_leads_elsewhere_does_not_bring_its_own_referee(tmp_path: Path) -> None:
+    honest, evil = tmp_path / "salon.yaml", tmp_path / "evil" / "salon.yaml"
+    new_game(gallerist, honest, 2, SEED, open_game=False)
+    new_game(gallerist, evil, 2, "1f" * 32, open_game=False)
+    honest.unlink()
+    honest.symlink_to("evil/salon.yaml")
+    for command in (["verify", honest, "--referee"], ["auto", honest, "--as", who_is_asked(evil)[0]]):
+        ran = in_process(command)
+        assert (ran.code, "the name leads elsewhere, but salon.secret.yaml lies here" in ran.err) == (6, True), ran
+
+
+@pytest.mark.parametrize("facts", [{"decision": 2}, {"since": "1999-01-01T00:00:00Z"}])
+def test_a_group_is_asked_since_it_was_asked(tmp_path: Path, facts: Document) -> None:
+    bidding(path := tmp_path / "salon.yaml")
+    parts = documents_of(path.read_bytes())
+    next(iter(parts[1]["asked"].values())).update(facts)
+    path.write_text(write_stream(parts))
+    for command in (["show", path], ["verify", path]):
+        ran = in_process(command)
+        assert ran.code == 6, ran
+
+
+def test_an_order_of_nobody_is_damage_and_hides_no_other_file(tmp_path: Path) -> None:
+    bidding(path := tmp_path / "salon.yaml")
+    parts = documents_of(path.read_bytes())
+    parts[-2] |= {"seat": None, "kind": "order", "order": [{"bid": 3}], "events": []}
+    path.write_text(rehashed(parts))
+    other = new_game(gallerist, tmp_path / "other.yaml", 2, "sound").path
+    ran = in_process(["verify", path, other])
+    assert (ran.code, len(ran.out.splitlines())) == (6, 1)
+    assert in_process(["replay", path]).code == 6
+
+
+@pytest.mark.parametrize("seal", ["garbage", "A" * 4000, "0" * 63])
+def test_a_seal_is_a_hash(tmp_path: Path, seal: str) -> None:
+    """Also one that was replaced and will never be opened."""
+    bidding(path := tmp_path / "salon.yaml")
+    parts = documents_of(path.read_bytes())
+    replaced = next(part for part in parts[2:] if part["kind"] == "sealed" and part["seat"] == "blue")
+    replaced["events"][0]["seal"] = seal
+    path.write_text(rehashed(parts))
+    assert exit_code(path, as_referee=False) == 6
+
+
+def test_who_does_not_listen_to_verify_is_still_told_by_its_code(tmp_path: Path) -> None:
+    begun(bad := tmp_path / "salon.yaml")
+    bad.write_text(money_added(documents_of(bad.read_bytes()), __version__), encoding="utf-8")
+    good = new_game(gallerist, tmp_path / "other.yaml", 2, "sound").path
+    for rest in ("| true; exit ${PIPESTATUS[0]}", "> /dev/full"):
+        for json in ("", "--json"):
+            line = f"{sys.executable} -m gallerist_pbem verify {json} {good} {bad} 2>/dev/null {rest}"
+            assert subprocess.run(["bash", "-c", line], cwd=ROOT, check=False).returncode == 6, line
 
 
 SECRETS_ONLY_THEIR_SEAT_KNOWS = {"standing", "alone", "cancelled", "reason"}

@@ -106,7 +106,7 @@ def rehashed(parts: Sequence[Document]) -> str:
 def forget_notes(path: Path) -> None:
     """The referee's file as earlier versions had it: no move is noted, no set-up pinned."""
     secret = secret_path(path)
-    kept = [one for one in documents_of(secret.read_bytes()) if "written" not in one]
+    kept = [one for one in documents_of(secret.read_bytes()) if not {"writing", "written"} & one.keys()]
     kept[0].pop("setup", None)
     secret.write_text(write_stream(kept), encoding="utf-8")
 

@@ -18,7 +18,7 @@ from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.past import undone
 from gallerist_pbem.record.secret_file import Secrets, secret_path
 from gallerist_pbem.referee.moves import PendingMoves
-from tests.support.game_files import AT, SEED, new_game, play_something
+from tests.support.game_files import AT, SEED, forget_notes, new_game, play_something
 from tests.support.random_games import some_answer
 
 
@@ -30,6 +30,8 @@ def long_history(rules: Rules, path: Path, moves: int, counting: int, is_open: b
         gamefile = play_something(rules, path, random)
         gamefile = pad(rules, gamefile, max(0, moves - gamefile.count - left) // (2 * left), random)
         path.write_text(gamefile.text, encoding="utf-8")
+        if not is_open:
+            forget_notes(path)
     return gamefile
 
 

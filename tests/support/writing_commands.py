@@ -78,6 +78,13 @@ def after_a_move(folder: Path) -> None:
     assert in_process(PLAY, cwd=folder).code == 0
 
 
+def with_a_lost_move(folder: Path) -> None:
+    at_a_turn(folder)
+    older = (folder / "salon.yaml").read_bytes()
+    assert in_process(PLAY, cwd=folder).code == 0
+    (folder / "salon.yaml").write_bytes(older)
+
+
 def with_a_standing_order(folder: Path) -> None:
     yellow_goes(a_table(folder), TAKE)
     an_order(folder, STANDING)
@@ -125,6 +132,7 @@ COMMANDS = {
     "play the last bid": Command(at_the_last_bid, PLAY),
     "play the last move": Command(at_the_last_move, PLAY),
     "undo": Command(after_a_move, ("undo", "salon.yaml", "--force"), REFUSED),
+    "restore": Command(with_a_lost_move, ("restore", "salon.yaml"), USAGE),
     "standing --set": Command(to_be_set, SET, REPEATED),
     "standing --set over another": Command(with_a_standing_order, SET, REPEATED),
     "standing --set openly": Command(to_be_set_openly, SET, REPEATED),

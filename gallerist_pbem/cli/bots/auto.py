@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from gallerist_pbem.cli.arguments import GameFile, Json, complete_seat, emit
-from gallerist_pbem.cli.bots.observe import looking, own_random
+from gallerist_pbem.cli.bots.observe import looking, unforeseen
 from gallerist_pbem.cli.streams import telling
 
 if TYPE_CHECKING:
@@ -65,5 +65,5 @@ def answer(file: Path, seat: str, bot: str, nodes: int | None) -> Submission:
 
     chosen = bot_of(bot)
     opened, observation = looking(file, seat)
-    steps = chosen(observation, own_random(opened, seat), nodes)
+    steps = chosen(observation, unforeseen(opened, seat), nodes)
     return submit(opened, order_for(opened, seat, steps), now(), f"bot {bot}", summary)

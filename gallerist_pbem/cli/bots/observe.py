@@ -18,6 +18,11 @@ def own_random(opened: OpenedGame, seat: str) -> Random:
     return Random(f"{opened.id}/{seat}/{opened.asked[seat]['decision']}")
 
 
+def unforeseen(opened: OpenedGame, seat: str) -> Random:
+    """The same in an open game; else nobody can work out what a bot has sealed."""
+    return own_random(opened, seat) if opened.is_open else Random()
+
+
 def looking(file: str | Path, seat: str) -> tuple[OpenedGame, Observation]:
     """The game with the eyes of a seat that is asked."""
     from gallerist_pbem.bots.observation import observe
