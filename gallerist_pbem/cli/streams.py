@@ -59,8 +59,9 @@ def _number(stream: Any) -> int:
 
 
 def _text(raw: io.FileIO, stream: Any) -> io.TextIOWrapper:
-    encoding, errors = (stream.encoding, stream.errors) if stream else ("utf-8", "replace")
-    return io.TextIOWrapper(io.BufferedWriter(raw), encoding, errors, line_buffering=raw.isatty())
+    """What an encoding does not have is a question mark, as it is for a terminal that cannot show it."""
+    encoding = stream.encoding if stream else "utf-8"
+    return io.TextIOWrapper(io.BufferedWriter(raw), encoding, "replace", line_buffering=raw.isatty())
 
 
 @contextmanager

@@ -72,12 +72,12 @@ def _note(gamefile: GameFile, kind: str) -> None:
 def noted(gamefile: GameFile) -> Noted:
     """Everything that counts; the set-up was announced when the referee's file was made."""
     notes = list(_notes(gamefile))
-    done = {note.hash for note in notes if note.kind == WRITTEN}
+    done = {(note.move, note.hash) for note in notes if note.kind == WRITTEN}
     hashes: dict[int, str] = {}
     for note in notes:
         if note.kind == WRITTEN:
             hashes[note.move] = _the_same(gamefile, note, hashes.get(note.move, note.hash))
-        elif note.kind == RESTORED and (note.hash in done or _is_here(gamefile, note)):
+        elif note.kind == RESTORED and ((note.move, note.hash) in done or _is_here(gamefile, note)):
             hashes = {number: mark for number, mark in hashes.items() if number < note.since}
     setup = secret_file.pinned_setup(gamefile)
     announced = {(note.move, note.hash) for note in notes if note.kind != RESTORED}

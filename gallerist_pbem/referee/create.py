@@ -59,7 +59,8 @@ def create(package: GamePackage, path: Path, new: NewGame, at: str, summary: Sum
     with locked(path):
         _check_free(path, new.overlay_text)
         with _made_wholly(path, [file for file in (figures, secret) if not files.is_there(file)]):
-            files.remove(secret)
+            if new.is_open and files.is_there(secret):
+                files.remove(secret)
             if not new.is_open:
                 setup = opened.file.last["hash"]
                 new_secret_file(path, opened.file.header, setup, secrets.seed, secrets.secrets)

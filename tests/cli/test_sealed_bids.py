@@ -254,6 +254,7 @@ def test_a_torn_entry_of_the_referees_file_is_skipped(path: Path, run: Run, send
     before = len(referee.read_bytes())
     send("yellow", "bid 17")
     whole = referee.read_bytes()
+    whole = whole[:before] + whole[before:].partition(b"---\nwritten: ")[0]
     for end in range(before, len(whole), 7):
         path.write_bytes(public)
         referee.write_bytes(whole[:end])

@@ -313,3 +313,12 @@ def test_a_seed_is_one_that_can_be_written(tmp_path: Path) -> None:
 def test_who_asks_for_json_is_told_in_json(tmp_path: Path, arguments: list[str]) -> None:
     ran = in_process(arguments, cwd=tmp_path)
     assert (ran.code, json.loads(ran.out)["code"]) == (3, "E-READ")
+
+
+@pytest.mark.parametrize("shown", ["text", "rich", "json"])
+def test_a_sign_that_the_terminal_does_not_have_ends_nothing(tmp_path: Path, shown: str) -> None:
+    path = new_game(rules, tmp_path / "salon.yaml", 2, "ascii").path
+    poor = ENVIRONMENT | {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0", "LC_ALL": "nonsense"}
+    command = [sys.executable, "-m", "gallerist_pbem", "show", str(path), "--format", shown]
+    done = subprocess.run(command, capture_output=True, env=poor, timeout=60, check=False)
+    assert (done.returncode, done.stderr, b"blue" in done.stdout) == (0, b"", True)

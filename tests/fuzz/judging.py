@@ -71,7 +71,7 @@ def _said_badly(tried: Input, ran: Ran) -> str | None:
     if ran.code and not said.strip() and not tried.redirected:
         return f"exit code {ran.code} of {_command(tried)} without a message"
     options = list(takewhile(lambda word: word != "--", tried.arguments[1:]))
-    asked = "--json" in options and "--help" not in options and not tried.redirected
+    asked = "--json" in options and "--help" not in tried.arguments and not tried.redirected
     if asked and ran.code in (0, *UNCHANGING, 6) and not _is_json(ran.out):
         return f"{_command(tried)} --json with exit code {ran.code} prints something else"
     return None

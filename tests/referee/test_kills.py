@@ -65,7 +65,7 @@ def check_sound(command: Command, before: Path, after: Path, folder: Path) -> bo
     """Whether the command was carried out; if not, nothing counts of it, and it can be repeated."""
     now, done = recorded(folder), recorded(after)
     assert now in (recorded(before), done)
-    if now.game is not None:
+    if now.game is not None and (now == done or "restore" not in command.arguments):
         assert audit(folder / "salon.yaml", as_referee=True).draws == "proved"
     assert readable_secrets(folder) == []
     again = command.run(folder)

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from gallerist_pbem.errors import Damaged
+from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.record.noted import differing
 from gallerist_pbem.record.secret_file import secret_path
 from gallerist_pbem.referee.audit import audit
 from tests.support.command import in_process
@@ -40,7 +42,7 @@ def torn(before: Path, after: Path, public: Path, folder: Path) -> Iterator[Path
     old, whole = (secret_path(side / "salon.yaml").read_bytes() for side in (before, after))
     assert whole.startswith(old)
     whole = old + whole[len(old) :].partition(b"---\nwritten: ")[0]
-    for end in range(len(old), len(whole)):
+    for end in range(len(old), len(whole) + 1):
         lay_out(public, folder)
         secret_path(folder / "salon.yaml").write_bytes(whole[:end])
         yield folder / "salon.yaml"
@@ -67,7 +69,7 @@ def test_a_torn_answer_whose_move_is_there_is_told_as_damage(tmp_path: Path) -> 
     an_order(after, "#gallerist salon purple 4\nbid 3\n#end\n")
     answers, codes = recorded(after).answers, []
     for path in torn(before, after, after, tmp_path / "now"):
-        is_whole = recorded(path.parent).answers == answers
+        is_whole = recorded(path.parent).answers == answers and differing(GameFile.load(path)) is None
         assert is_sound(path) == is_whole
         for word, *rest in READING:
             assert in_process([word, "salon.yaml", *rest], cwd=path.parent).code == 0
