@@ -134,7 +134,10 @@ def _not_replaced(rules: Rules, gamefile: GameFile, order: Order) -> NotAwaited:
 def _first_asked(rules: Rules, gamefile: GameFile, seat: str) -> Document:
     """What a seat was asked whose answer is kept."""
     since = takewhile(lambda number: only_keeps(gamefile.move(number)), gamefile.counting())
-    *_, first = (number for number in since if gamefile.move(number)["seat"] == seat)
+    given = [number for number in since if gamefile.move(number)["seat"] == seat]
+    if not given:
+        raise gamefile.damaged(1, f"it keeps an answer of {seat} that no move gave")
+    first = given[-1]
     return snapshot(rules, gamefile, first - 1).asked[seat]
 
 

@@ -211,6 +211,17 @@ def test_who_is_asked_in_a_position_has_an_answer(tmp_path: Path) -> None:
     assert (ran.code, ran.err.startswith("position:1:1: error: ")) == (3, True), ran.err
 
 
+def test_a_board_may_have_fewer_reputation_spaces(tmp_path: Path) -> None:
+    (tmp_path / "data.yaml").write_text("gallery: {reputation_spaces: {bonuses: [influence, fame]}}\n")
+    assert in_process(["new", "salon.yaml", *SEATS, "--data", "data.yaml"], cwd=tmp_path).code == 0
+    assert in_process(["show", "salon.yaml"], cwd=tmp_path).code == 0
+    position = json.loads(whole_game()["running"])
+    del position["table"]["players"]["blue"]["reputation"]["money"]
+    (tmp_path / "other").mkdir()
+    ran = begun(tmp_path / "other", position)
+    assert (ran.code, "the board of blue has the reputation spaces" in ran.err) == (3, True), ran.err
+
+
 def test_a_reputation_tile_of_ones_own_is_told_by_what_it_counts(tmp_path: Path) -> None:
     own = "reputation:\n  tiles:\n    masks: {per: vip, each: 2, money: 3, influence: 0}\n"
     (tmp_path / "data.yaml").write_text(own)

@@ -322,6 +322,14 @@ def test_a_group_is_asked_since_it_was_asked(tmp_path: Path, facts: Document) ->
         assert ran.code == 6, ran
 
 
+def test_an_answer_that_no_move_gave_is_damage(tmp_path: Path) -> None:
+    bidding(path := tmp_path / "salon.yaml")
+    header, position, *moves = documents_of(path.read_bytes())
+    path.write_text(all_hashes_anew([header, position | {"move": 0}, moves[0]]))
+    for command in (["legal", path, "--as", "blue"], ["show", path, "--as", "blue"]):
+        assert in_process(command).code == 6
+
+
 def test_an_order_of_nobody_is_damage_and_hides_no_other_file(tmp_path: Path) -> None:
     bidding(path := tmp_path / "salon.yaml")
     parts = documents_of(path.read_bytes())

@@ -149,8 +149,10 @@ def spaces(game: Game) -> Iterator[str]:
 
 
 def galleries(game: Game) -> Iterator[str]:
-    """Collector limit, and the fourth slot only with a masterpiece."""
+    """The spaces there are, the Collector limit, and the fourth slot only with a masterpiece."""
     for seat, player in game.table.players.items():
+        if set(player.reputation) != set(game.figures.reputation_spaces):
+            yield f"the board of {seat} has the reputation spaces {', '.join(player.reputation)}"
         if player.gallery["collector"] > collector_limit(game, seat):
             yield f"too many Collectors in the Gallery of {seat}"
         room = game.figures.wall + (game.figures.wall_extra if has_masterpiece(game, seat) else 0)
