@@ -49,6 +49,7 @@ def _said(say: Callable[[], None]) -> list[int]:
     try:
         say()
     except PbemError as error:
+        typer.echo(str(error), err=True)
         return [error.exit_code]
     except SystemExit:
         return [0]

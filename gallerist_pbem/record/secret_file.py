@@ -96,8 +96,8 @@ def secret_path(path: Path) -> Path:
 def require(gamefile: GameFile) -> Path:
     """The referee's file, which must be there."""
     path = secret_path(gamefile.path)
-    named = gamefile.path.with_name(path.name)
-    if named != path and files.is_there(named) and files.real(named) != path:
+    named = files.real(gamefile.path.parent) / f"{gamefile.path.stem}.secret.yaml"
+    if named != path and files.is_there(named):
         raise Damaged(f"{gamefile.path.name}: the name leads elsewhere, but {named.name} lies here")
     if not files.is_there(path):
         raise Usage(f"only the referee can do this: the file {path.name} is missing beside {gamefile.path.name}")
