@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from gallerist_pbem import version
 from gallerist_pbem.errors import Usage
 from gallerist_pbem.games import game_of
 from gallerist_pbem.record import documents, entries, files, noted, secret_file
@@ -15,7 +14,8 @@ from gallerist_pbem.record.locks import locked
 from gallerist_pbem.record.past import restored
 from gallerist_pbem.record.secret_file import Secrets
 from gallerist_pbem.record.verify import Verification, prove, verify
-from gallerist_pbem.referee.open import OpenedGame, Summary, as_it_is_now, check_playable, opened_now, unsummarized
+from gallerist_pbem.referee.moves import referees_move
+from gallerist_pbem.referee.open import OpenedGame, Summary, as_it_is_now, check_playable, unsummarized
 
 
 def audit(path: Path, as_referee: bool = False) -> Verification:
@@ -44,10 +44,8 @@ def restore(opened: OpenedGame, at: str, summary: Summary = unsummarized) -> Res
         secrets = Secrets.load(now.file)
         first, last = _differing(now)
         prove(now.rules, now.file, secrets)
-        move = _move(now, first, last, at)
-        asked = documents.asked_now(now.game, move, None, {})
-        position = documents.position_document(now.rules, now.game, move["move"], move["hash"], asked)
-        done = Restored(first, last, move, opened_now(now.file.after(position, [move]), now.package, now.game))
+        move, after = referees_move(now, now.game, documents.REFEREE, restored(first, last), at)
+        done = Restored(first, last, move, after)
         done.summary = summary(done.after)
         with files.as_before(secret_file.secret_path(now.file.path)):
             entries.append(now.file.path, noted.restoring(move, first))
@@ -61,12 +59,3 @@ def _differing(opened: OpenedGame) -> tuple[int, int]:
     if (wrong := noted.differing(opened.file)) is None:
         raise Usage(f"{opened.file.path.name}: it is the file that was written, so there is nothing to restore")
     return wrong
-
-
-def _move(opened: OpenedGame, first: int, last: int, at: str) -> Document:
-    return documents.move(
-        move=opened.file.count, kind=documents.REFEREE, seat=None, by="referee", at=at, order=[],
-        events=[restored(first, last)],
-        position=documents.position_digest(documents.content(opened.rules, opened.game)), engine=version.__version__,
-        prev=opened.file.position["head"],
-    )  # fmt: skip

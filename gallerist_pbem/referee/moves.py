@@ -15,6 +15,7 @@ from gallerist_pbem.record.documents import Document
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.seals import SealedAnswer
 from gallerist_pbem.record.secret_file import Secrets, published
+from gallerist_pbem.referee.open import OpenedGame, opened_now
 
 
 @dataclass(slots=True)
@@ -86,3 +87,17 @@ class PendingMoves:
         last = self.moves[-1]
         position = documents.position_document(self.rules, self.game, last["move"], last["hash"], self.asked)
         return self.gamefile.after(position, self.moves)
+
+
+def referees_move(
+    opened: OpenedGame, game: AnyGame, kind: str, event: Document, at: str
+) -> tuple[Document, OpenedGame]:
+    """A move of the referee's own and the game after it, not written yet; whoever has to answer is asked anew."""
+    move = documents.move(
+        move=opened.file.count, kind=kind, seat=None, by="referee", at=at, order=[], events=[event],
+        position=documents.position_digest(documents.content(opened.rules, game)), engine=version.__version__,
+        prev=opened.file.position["head"],
+    )  # fmt: skip
+    asked = documents.asked_now(game, move, None, {})
+    position = documents.position_document(opened.rules, game, move["move"], move["hash"], asked)
+    return move, opened_now(opened.file.after(position, [move]), opened.package, game)

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gallerist_pbem import version
-from gallerist_pbem.engine.rules import AnyGame
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.record import documents, noted
 from gallerist_pbem.record.documents import Document
 from gallerist_pbem.record.locks import locked
 from gallerist_pbem.record.past import is_published, snapshot, undone
 from gallerist_pbem.record.secret_file import Secrets
-from gallerist_pbem.referee.open import OpenedGame, Summary, as_it_is_now, check_playable, opened_now, unsummarized
+from gallerist_pbem.referee.moves import referees_move
+from gallerist_pbem.referee.open import OpenedGame, Summary, as_it_is_now, check_playable, unsummarized
 
 SAME_AGAIN = "the same will come up again"
 HIDDEN = frozenset({"drawn", "opened", documents.UNSEALED})
@@ -41,10 +40,8 @@ def take_back(opened: OpenedGame, at: str, force: bool, summary: Summary = unsum
         noted.check_noted(now.file)
         _check_hidden(taken, force)
         game = snapshot(now.rules, now.file, taken["move"] - 1).game
-        move = _undo_move(now, game, taken["move"], at)
-        asked = documents.asked_now(game, move, None, {})
-        position = documents.position_document(now.rules, game, move["move"], move["hash"], asked)
-        done = TakenBack(taken, move, opened_now(now.file.after(position, [move]), now.package, game))
+        move, after = referees_move(now, game, documents.UNDO, undone(taken["move"]), at)
+        done = TakenBack(taken, move, after)
         done.summary = summary(done.after)
         noted.write(done.after.file, done.summary)
     return done
@@ -63,12 +60,3 @@ def _check_hidden(taken: Document, force: bool) -> None:
         sealed = any(event["event"] == documents.UNSEALED for event in taken["events"])
         again = "what was sealed may then be answered anew by who has seen it all" if sealed else SAME_AGAIN
         raise Refused("UNDO-REVEAL", "", why, [f"--force takes it back all the same, and {again}"])
-
-
-def _undo_move(opened: OpenedGame, game: AnyGame, taken: int, at: str) -> Document:
-    """Says which move it takes back; whoever has to answer is asked anew."""
-    return documents.move(
-        move=opened.file.count, kind=documents.UNDO, seat=None, by="referee", at=at, order=[], events=[undone(taken)],
-        position=documents.position_digest(documents.content(opened.rules, game)), engine=version.__version__,
-        prev=opened.file.position["head"],
-    )  # fmt: skip
