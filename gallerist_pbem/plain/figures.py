@@ -22,6 +22,13 @@ class Unsound(Damaged):
         super().__init__("; ".join(why for _, why in faults))
 
 
+def sound(plain: Plain, faults: list[FigureFault]) -> Plain:
+    """The figures, unless something in them contradicts the rest."""
+    if faults:
+        raise Unsound(faults)
+    return plain
+
+
 def plain_data(folder: Path, overlay: Plain | None) -> Plain:
     """The data of a folder with an overlay merged into its parts and the notes left out; no part is ever removed."""
     over = overlay or {}

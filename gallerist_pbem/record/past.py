@@ -156,7 +156,7 @@ class CountingMoves:
         _check_referee_s(undo)
         if undo["events"] != [undone(number)]:
             raise Damaged("what takes a move back does nothing else")
-        if is_published(self.moves[-1][0]):
+        if publishes_secrets(self.moves[-1][0]):
             raise Damaged(f"the secrets were published with move {number}, so it cannot be taken back")
         return replace(self.moves[-2][1], events=[undone(number)])
 
@@ -190,6 +190,6 @@ def _is_before(told: Document, move: Document) -> bool:
     return bool(0 < told["first"] <= min(told["last"], move["move"]))
 
 
-def is_published(move: Document) -> bool:
+def publishes_secrets(move: Document) -> bool:
     """Whether everybody can know every secret since this move."""
     return any(event["event"] == documents.PUBLISHED for event in move["events"])

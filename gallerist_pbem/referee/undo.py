@@ -8,7 +8,7 @@ from gallerist_pbem.errors import Refused
 from gallerist_pbem.record import documents, noted
 from gallerist_pbem.record.documents import Document
 from gallerist_pbem.record.locks import locked
-from gallerist_pbem.record.past import is_published, snapshot, undone
+from gallerist_pbem.record.past import publishes_secrets, snapshot, undone
 from gallerist_pbem.record.secret_file import Secrets
 from gallerist_pbem.referee.moves import referees_move
 from gallerist_pbem.referee.open import OpenedGame, Summary, as_it_is_now, check_playable, unsummarized
@@ -50,7 +50,7 @@ def take_back(opened: OpenedGame, at: str, force: bool, summary: Summary = unsum
 def _check_possible(taken: Document) -> None:
     if taken["move"] == 0:
         raise Refused("UNDO-NOTHING", "", "there is no move to take back: only the set-up is left")
-    if is_published(taken):
+    if publishes_secrets(taken):
         raise Refused("UNDO-PUBLISHED", "", "the game is over and its secrets are published: nothing is taken back now")
 
 

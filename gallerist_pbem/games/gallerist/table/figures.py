@@ -117,9 +117,7 @@ def load(overlay: Plain | None = None) -> GalleristFigures:
     if overlay is None:
         return _printed()
     plain = plain_data(overlay)
-    if faults := unsound(plain):
-        raise figuring.Unsound(faults)
-    return build(plain)
+    return build(figuring.sound(plain, unsound(plain)))
 
 
 def plain_data(overlay: Plain | None = None) -> Plain:
