@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from gallerist_pbem.draw.language import said
 from gallerist_pbem.draw.text import WIDTH, pasteable, wrapped
 from gallerist_pbem.engine.answers import WORD
 from gallerist_pbem.engine.legal import answers
@@ -56,16 +57,17 @@ def composed(
 ) -> str:
     """Every part under its heading; who is asked together with others has answers of his own, `more` is the command
     that lists them all. The last line names move and hash."""
+    says = said()["summary"]
     parts = [
         "\n".join(wrapped(f"{report.title}, move {report.move}")),
         "\n".join(wrapped(report.options)) if report.options else "",
-        "\n".join(line for who in awaited for line in _awaited(who)) or "Nobody is awaited.",
+        "\n".join(line for who in awaited for line in _awaited(who)) or says["nobody"],
         "\n".join(wrapped(report.kept)) if report.kept else "",
-        _section("WHAT HAPPENED", (line for text in report.happened for line in wrapped(text, "- ", "  "))),
-        _section("DONE TO YOU", (line for text in report.done_to_you for line in wrapped(text, "- ", "  "))),
-        _section("WHAT CAN BE ANSWERED NOW, FOR EXAMPLE", _answers(answers, more)),
+        _section(says["happened"], (line for text in report.happened for line in wrapped(text, "- ", "  "))),
+        _section(says["done_to_you"], (line for text in report.done_to_you for line in wrapped(text, "- ", "  "))),
+        _section(says["answers"], _answers(answers, more)),
         table.strip("\n"),
-        _section("ORDER TO FILL IN", (line for text in template.splitlines() for line in pasteable(text))),
+        _section(says["form"], (line for text in template.splitlines() for line in pasteable(text))),
         report.last_line,
     ]
     return "\n\n".join(part for part in parts if part) + "\n"
@@ -94,7 +96,7 @@ def _answers(answers: Mapping[str, Sequence[str]], more: str) -> Iterator[str]:
         for answer in possible[:SHOWN]:
             yield from _steps(answer)
     if more and any(answers.values()):
-        yield from wrapped(f"all answers: {more}", "  ", "    ")
+        yield from wrapped(said()["summary"]["all_answers"].format(command=more), "  ", "    ")
 
 
 def _steps(answer: str) -> list[str]:

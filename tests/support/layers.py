@@ -30,7 +30,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
 """What is done and what is read stands between the engine and whoever brings an order: a carrier calls these two."""
 PACKAGES: Mapping[str, set[str]] = {
     "plain": {"yaml", "jsonschema"},
-    "draw": {"rich"},
+    "draw": {"yaml", "rich"},
     "engine": {"rich"},
     "games": {"yaml", "rich"},
     "report": {"rich"},

@@ -10,22 +10,19 @@ from pathlib import Path
 from string import Formatter
 from typing import Any
 
-import yaml
-
+from gallerist_pbem.draw.language import said_in
 from gallerist_pbem.engine.game import Event
 from gallerist_pbem.games.art_society.table.components import HOLD
 from gallerist_pbem.plain.safe_text import Names
 
+FOLDER = Path(__file__).parent
 SETUP = ("starting paintings", "starting bids")
 NAMED = ("seat", "seats", "other")
 
 
-@cache
 def said(language: str = "en") -> dict[str, Any]:
     """Everything that is said in a language."""
-    file = Path(__file__).parent / f"sentences.{language}.yaml"
-    loaded: dict[str, Any] = yaml.load(file.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
-    return loaded
+    return said_in(FOLDER, language)
 
 
 def word(value: str) -> str:

@@ -9,11 +9,11 @@ from pathlib import Path
 from string import Formatter
 from typing import Any
 
-import yaml
-
+from gallerist_pbem.draw.language import said_in
 from gallerist_pbem.engine.game import Event
 from gallerist_pbem.plain.safe_text import Names
 
+FOLDER = Path(__file__).parent
 SETUP_ENDS = "start player"
 FOLLOWING: dict[str, Callable[[Event], dict[str, Any]]] = {
     "drawn": lambda event: {"seats": event["items"]},
@@ -34,14 +34,7 @@ class Count(int):
 
 def said(language: str = "en") -> dict[str, Any]:
     """Everything that is said in a language."""
-    return _read(language)
-
-
-@cache
-def _read(language: str) -> dict[str, Any]:
-    file = Path(__file__).parent / f"sentences.{language}.yaml"
-    loaded: dict[str, Any] = yaml.load(file.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
-    return loaded
+    return said_in(FOLDER, language)
 
 
 def sentence(event: Event, names: Names, language: str = "en") -> str | None:
