@@ -8,7 +8,6 @@ from random import Random
 
 from gallerist_pbem.engine.agenda import alone
 from gallerist_pbem.engine.chance import Hidden, Secret
-from gallerist_pbem.engine.game import Game
 from gallerist_pbem.engine.package import GamePackage
 from gallerist_pbem.engine.rules import AnyGame, Rules
 
@@ -49,9 +48,8 @@ def observe(package: GamePackage, game: AnyGame, seat: str, secret: Secret) -> O
     shown = game.copy()
     for question in shown.agenda:
         question.kept = dict.fromkeys(question.kept, "")
-    return Observation(
-        package, Game(shown.table, game.figures, game.options, Hidden(), shown.agenda, shown.drawn), seat, secret
-    )
+    shown.chance, shown.events = Hidden(), []
+    return Observation(package, shown, seat, secret)
 
 
 @dataclass(slots=True)

@@ -25,6 +25,8 @@ class Table(Protocol):
         """An independent copy."""
 
 
+NEWEST = 1_000
+"""A revision of the rules after all that are known: that of a game which no file has pinned to an older one."""
 T = TypeVar("T", bound=Table)
 F = TypeVar("F")
 
@@ -90,13 +92,16 @@ class Game(Generic[T, F]):
     agenda: list[Question] = field(default_factory=list)
     drawn: dict[str, int] = field(default_factory=dict)
     events: list[Event] = field(default_factory=list)
+    revision: int = NEWEST
+    """Of the rules: a game goes on under the one it was begun with."""
 
     def copy(self) -> Game[T, F]:
         """The position copied; figures, options and chance are shared."""
         agenda = [question.copy() for question in self.agenda]
         return Game(
-            self.table.copy(), self.figures, self.options, self.chance, agenda, dict(self.drawn), list(self.events)
-        )
+            self.table.copy(), self.figures, self.options, self.chance, agenda, dict(self.drawn), list(self.events),
+            self.revision,
+        )  # fmt: skip
 
     def ask(self, kind: str, seat: str | None = None, starts_order: bool = False, **facts: Any) -> None:
         """Puts a question on top of the agenda."""

@@ -121,7 +121,8 @@ def open_position(
         agenda = [Question.read(question) for question in position["agenda"]]
         table = rules.read_table(position["table"], figures)
         drawn = dict(position["drawn"])
-        return Game(table, figures, options_of(rules, header), chance, agenda, drawn).copy()
+        pinned = header["rules"]["revision"]
+        return Game(table, figures, options_of(rules, header), chance, agenda, drawn, revision=pinned).copy()
     except MALFORMED as broken:
         raise Damaged(f"the position cannot be laid out ({type(broken).__name__}: {broken})") from broken
 
@@ -132,6 +133,7 @@ def lay_out(
     """The game after move 0: set up, or as given."""
     if position is None:
         game = rules.setup(seats(header), rules.figures(overlay), options_of(rules, header), chance)
+        game.revision = header["rules"]["revision"]
     else:
         game = open_position(rules, header, position, chance, overlay)
         if faults := unsound(rules, header, game):

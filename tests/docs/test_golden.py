@@ -29,14 +29,14 @@ FOLDERS = quick_first(
         key=lambda path: len(list((path / "orders").iterdir())),
     )
 )
-OLDER = GOLDEN / "format_1"
-"""The games as version 0.1.0 recorded them: they stay as they are, and readable."""
-SHELF = sorted(path for path in (*GAMES.glob("*.yaml"), *OLDER.glob("*.yaml")) if path.stem.count(".") == 0)
+OLDER = [GOLDEN / "format_1", GOLDEN / "revision_1"]
+"""The games as versions 0.1.0 and 0.3.0 recorded them: they stay as they are, and readable."""
+SHELF = sorted(path for folder in (GAMES, *OLDER) for path in folder.glob("*.yaml") if path.stem.count(".") == 0)
 UPDATE = "UPDATE_GOLDEN" in os.environ
 READING = ("show", "legal", "status", "log", "score")
 
 
-RECORDED = "0.3.0"
+RECORDED = "0.4.0"
 """The version under which these games were recorded; every move names it."""
 
 

@@ -32,7 +32,7 @@ __all__ = [
 ]  # fmt: skip
 
 NAME = "art-society"
-REVISIONS = (1,)
+REVISIONS = (1, 2)
 COUNTS = range(2, 5)  # S-SET-1
 OPTION_FILES: Mapping[str, tuple[str, str]] = {}
 OPTIONS = {

@@ -34,7 +34,7 @@ __all__ = [
 ]  # fmt: skip
 
 NAME = "gallerist"
-REVISIONS = (1,)
+REVISIONS = (1, 2)
 COUNTS = range(1, 5)
 OPTION_FILES = {"scoring-expansion": ("own", "expansion")}
 OPTIONS = {
