@@ -64,6 +64,7 @@ def sign_contract(game: Game, question: Question, answer: Answer) -> None:
     if place == NONE:
         game.tell("took_none", seat=seat)
         return
+    game.table.quiet = 0
     put(game, seat, answer, game.table.display[int(place) - 1].pop(), space)
     refill(game)
 

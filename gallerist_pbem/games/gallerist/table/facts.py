@@ -59,6 +59,11 @@ def is_lacerda(table: GalleristTable, seat: str) -> bool:
     return table.lacerda is not None and table.lacerda.seat == seat
 
 
+def ends_only_by_tickets(game: Game) -> bool:
+    """Alone a game ends only with the last ticket (G-SOL-11); under revision 1 two passes ended it, too (G-FIN-8)."""
+    return game.table.lacerda is not None and game.revision > 1
+
+
 def is_first_solitaire_turn(table: GalleristTable) -> bool:
     """Before Lacerda is placed (G-SOL-2)."""
     return table.lacerda is not None and table.lacerda.gallerist == "beside"

@@ -171,7 +171,7 @@ class GalleristTable:
     stage: str
     """`opening`, `running`, `triggered` (the round is played to its end), `final`, `scoring`, `over`."""
     quiet: int
-    """Main turns in a row that were passes, with no other action taken (G-FIN-8)."""
+    """Main turns in a row that were passes, with no other action taken (G-FIN-8, A-99)."""
     intermediate: str
     """`ahead`, `due`, `done`."""
     spaces: dict[str, Piece | None]

@@ -333,17 +333,6 @@ def test_an_executive_step_after_the_end_belongs_to_the_next_order() -> None:
     assert after(game, "blue", {"go": MC}, spend, {"hire": 1}).table.players["blue"].gallery["vip"] == 1
 
 
-def test_stalemate() -> None:
-    """G-FIN-8, G-SOL-11: two passes in a row, with nothing else done, end a solitaire game."""
-    blocked = {"money": 0, "influence": 0, "desks": 0, "queue": 0, "commission": "photo blue"}
-    contracts = {1: "photo-plaza", 2: "digital-plaza", 3: "painting-plaza"}
-    game = solo(IM, at={"blue": AC}, blue=blocked | {"contracts": contracts})
-    passed = after(game, "blue", {"pass": MC})
-    assert asked(passed) == ("turn", "blue")
-    over = after(passed, "blue", {"pass": AC})
-    assert told(over, "stalemate") != []
-
-
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_other_games_are_without_lacerda(players: int) -> None:
     """G-SOL-1: the position of a game for more players only says that he is not there."""

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from gallerist_pbem.engine.legal import answers
 from gallerist_pbem.games.gallerist.board import board
 from gallerist_pbem.games.gallerist.rules import rules, scoring, solitaire
 from gallerist_pbem.games.gallerist.rules.solitaire import Levels
@@ -103,6 +106,102 @@ def test_lacerda_is_still_touched_in_the_last_turn() -> None:
     over = after(game, "blue", {"go": IM}, {"offer": "1 3"}, {"claim": game.table.easels[0], "keep": "sold"})
     assert over.table.market["1 digital"] == HIM
     assert rules.over(over)
+
+
+def blocked(him: str = AC, at: str = SO, revision: int = 2, **facts: Any) -> Game:
+    """Blue can act nowhere: no money, no influence, nobody to send, a dead end at every location."""
+    full = {1: "photo-plaza", 2: "digital-plaza", 3: "painting-plaza"}
+    blue = {"money": 0, "influence": 0, "desks": 0, "queue": 0, "contracts": full, "commission": "sculpture blue"}
+    game = solo(him, at={"blue": at}, blue=blue, **facts)
+    game.revision = revision
+    return game
+
+
+def test_two_passes_do_not_end_a_game_alone() -> None:
+    """p. 16, G-SOL-11, G-FIN-8: only the last ticket does; nobody is asked less for having passed."""
+    passed = after(blocked(IM), "blue", {"pass": AC})
+    assert (asked(passed), passed.table.quiet) == (("turn", "blue"), 1)
+    again = after(passed, "blue", {"pass": SO})
+    assert (asked(again), again.table.stage) == (("discard", "blue"), "running")
+    on = after(again, "blue", {"discard": "pink"})
+    assert (asked(on), on.table.round, told(on, "stalemate")) == (("turn", "blue"), 3, [])
+
+
+def test_under_revision_1_two_passes_ended_it() -> None:
+    """G-FIN-8: games that were begun so go on so."""
+    passed = after(blocked(IM, revision=1), "blue", {"pass": AC})
+    over = after(passed, "blue", {"pass": MC})
+    assert told(over, "stalemate") != []
+
+
+def test_a_second_pass_in_a_row_costs_a_ticket() -> None:
+    """p. 16, A-99: it is onto a piece of Lacerda's, so that nobody can put off the end for ever."""
+    rows = ("digital", "photo", "sculpture", "painting", "1")
+    market = [f"{column} {row}" for row in rows for column in (1, 3)][:9]
+    passed = after(blocked(IM, assistants=[MC], market=market), "blue", {"pass": AC})
+    refusal = refused(passed, "blue", {"pass": IM}, code="E-PASS-ALONE")
+    assert (refusal.rule, set(refusal.possible)) == ("G-SOL-11", {SO, MC})
+    refused(passed, "blue", {"pass": AC}, code="E-MOVE-SAME")
+    listed = [steps[0]["pass"] for steps in answers(rules, passed, "blue") if isinstance(steps[0], dict)]
+    assert set(listed) == {SO, MC}
+
+
+def test_who_keeps_out_of_his_way_comes_to_the_end_all_the_same() -> None:
+    """G-SOL-11, A-99: whoever passes and saves every ticket he can needs at most two turns for each that is left."""
+    game = blocked(IM, box_office=tickets_of(2, 2, 2))
+    for _ in range(40):
+        if not game.agenda:
+            break
+        found = [after(game, "blue", *steps) for steps in answers(rules, game, "blue")]
+        game = max(found, key=lambda position: sum(position.table.box_office.values()))
+    assert rules.over(game)
+    assert game.table.round <= 2 * 6 + 2
+
+
+def test_new_contracts_that_are_not_taken_do_not_put_off_the_end() -> None:
+    """A-99: passing and revealing are all that could go on for ever; alone a revealed card must be taken to count."""
+    game = blocked(IM, at=MC, quiet=1)
+    game.table.deck.append(game.table.players["blue"].contracts[2].card)  # type: ignore[union-attr]
+    game.table.players["blue"].contracts[2] = None
+    revealed = after(game, "blue", {"go": SO}, "reveal")
+    assert after(revealed, "blue", {"take": "none"}, "end").table.quiet == 1
+    assert after(revealed, "blue", {"take": 1, "tickets": ["pink"]}, "end").table.quiet == 0
+
+
+def test_the_last_turn_comes_after_two_passes() -> None:
+    """p. 16, G-SOL-11: the second pass takes the last ticket; the round is completed, and one more turn is asked."""
+    game = blocked(AC, quiet=1, box_office=tickets_of(brown=1), intermediate="done")
+    final = after(game, "blue", {"pass": AC})
+    assert [event["event"] for event in final.events if event["event"] in ("end_triggered", "final_round")] == [
+        "end_triggered",
+        "final_round",
+    ]
+    assert (asked(final), final.table.stage) == (("turn", "blue"), "final")
+    refused(final, "blue", {"pass": AC}, code="E-MOVE-SAME")
+    over = after(final, "blue", {"pass": SO})  # no ticket is left to be cost: anywhere else
+    assert rules.over(over)
+    assert told(over, "lacerda_moved") == []
+
+
+@pytest.mark.parametrize("way", ["gained", "discarded", "in a segment"])
+def test_one_more_action_however_the_last_ticket_goes(way: str) -> None:
+    """p. 16, G-SOL-11, A-52: a whole turn with an executive action at another location, then the scoring."""
+    one: dict[str, Any] = {"box_office": tickets_of(brown=1), "intermediate": "done", "plaza": people(investor=2)}
+    if way == "gained":
+        final = after(solo(AC, at={"blue": MC}, **one), "blue", {"go": SO}, {"take": 1, "to": 1}, "end")
+    elif way == "discarded":
+        final = after(solo(SO, at={"blue": MC}, blue=SELLER, **one), "blue", {"go": SO}, {"sell": 1, "top": "money"})
+    else:
+        game = solo(IM, at={"blue": MC}, blue=SELLER | {"contracts": {2: "painting-plaza"}}, **one)
+        kicked = after(game, "blue", {"go": SO}, {"sell": 2, "top": "money"})
+        final = after(kicked, "blue", {"take": 2, "to": 1})
+    assert (asked(final), final.table.stage) == (("turn", "blue"), "final")
+    final.table.players["blue"].tickets["brown"] += 1
+    final.table.discard["brown"] -= 1
+    acted = after(final, "blue", {"go": MC}, {"hire": 1}, {"spend": ["brown plaza"]})
+    assert acted.table.players["blue"].lobby["investor"] == 1
+    assert told(acted, "scoring_begins") != []
+    assert told(acted, "lacerda_moved") == []
 
 
 def test_intermediate_scoring_before_lacerda_moves() -> None:
