@@ -174,6 +174,18 @@ def owned(table: GalleristTable, text: str) -> Owned:
     return Owned(work, name)
 
 
+def starting_tile(table: GalleristTable, me: PlayerBoard, wanted: str | None) -> None:
+    """The tile on the third slot, or none."""
+    if wanted == me.third_slot:
+        return
+    if me.third_slot:
+        table.gone["tiles"].append(me.third_slot)
+    me.third_slot = None
+    if wanted:
+        find_tile(table, wanted)
+        me.third_slot = wanted
+
+
 def player_board(game: Game, seat: str, said: dict[str, Any]) -> None:
     """The facts of one seat; assistants that are not told of stay in the queue."""
     table, me, said = game.table, game.table.players[seat], dict(said)
@@ -189,14 +201,8 @@ def player_board(game: Game, seat: str, said: dict[str, Any]) -> None:
     for space, tile in said.pop("reputation", {}).items():
         find_tile(table, tile)
         me.reputation[space] = tile
-    if "third_slot" in said:
-        wanted = said.pop("third_slot")
-        if me.third_slot:
-            table.gone["tiles"].append(me.third_slot)
-        me.third_slot = None
-        if wanted:
-            find_tile(table, wanted)
-            me.third_slot = wanted
+    covered = None if len(me.works) >= game.figures.tile_slot else me.third_slot
+    starting_tile(table, me, said.pop("third_slot", covered))
     for name in ("tickets", "lobby", "gallery"):
         setattr(me, name, dict(getattr(me, name)) | said.pop(name, {}))
     me.queue = said.pop("queue", -1)

@@ -8,7 +8,7 @@ from gallerist_pbem.draw.html import Markup, el, joined, pill, section
 from gallerist_pbem.engine.chance import Secret
 from gallerist_pbem.games.gallerist.board.html_pieces import form, pawn, tickets, visitors
 from gallerist_pbem.games.gallerist.board.labels import contract_words, queue_next, slot_open, whereabouts, worth
-from gallerist_pbem.games.gallerist.board.text_player import goal_text, renowned, sold
+from gallerist_pbem.games.gallerist.board.text_player import goal_text, renowned, renowned_words, slot_numbers, sold
 from gallerist_pbem.games.gallerist.locations.artists_colony import price
 from gallerist_pbem.games.gallerist.rules.scoring import works_kept
 from gallerist_pbem.games.gallerist.table.components import GoalCard
@@ -40,12 +40,14 @@ def gallery(game: Game, seat: str, names: Names, secret: Secret | None) -> Marku
 def slots(game: Game, seat: str) -> Iterator[Markup]:
     """The slots of the wall: works with their value, the starting tile, free ones, and the one still closed."""
     me = game.table.players[seat]
-    for number in range(1, game.figures.wall + game.figures.wall_extra + 1):
+    for number in slot_numbers(game, seat):
         if number <= len(me.works):
             yield framed(game, me.works[number - 1].work, me.works[number - 1].artist)
         elif number == game.figures.tile_slot and me.third_slot:
             tile = el("span", tile_text(game, me.third_slot), class_="tile")
             yield el("li", el("small", "starting tile"), tile, class_="empty")
+        elif renowned_here := renowned_words(game, seat, number):
+            yield el("li", el("b", renowned_here), class_="framed")
         else:
             state = "free" if slot_open(game, seat, number) else "opens for a masterpiece"
             yield el("li", el("small", state), class_="empty" if state == "free" else "empty closed")

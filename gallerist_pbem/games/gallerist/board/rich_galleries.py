@@ -12,7 +12,14 @@ from gallerist_pbem.draw.rich import boxed, described
 from gallerist_pbem.engine.chance import Secret
 from gallerist_pbem.games.gallerist.board.labels import contract_words, queue_next, slot_open, whereabouts, worth
 from gallerist_pbem.games.gallerist.board.rich_pieces import ARTIST, tickets, visitors
-from gallerist_pbem.games.gallerist.board.text_player import goal_text, renowned, reputation, sold
+from gallerist_pbem.games.gallerist.board.text_player import (
+    goal_text,
+    renowned,
+    renowned_words,
+    reputation,
+    slot_numbers,
+    sold,
+)
 from gallerist_pbem.games.gallerist.locations.artists_colony import price
 from gallerist_pbem.games.gallerist.rules.scoring import works_kept
 from gallerist_pbem.games.gallerist.table.position import Game
@@ -51,7 +58,7 @@ def lines(game: Game, seat: str, secret: Secret | None) -> Iterator[tuple[str, R
 def slots(game: Game, seat: str) -> Iterator[Text]:
     """The slots of the wall with what hangs there."""
     me = game.table.players[seat]
-    for number in range(1, game.figures.wall + game.figures.wall_extra + 1):
+    for number in slot_numbers(game, seat):
         if number <= len(me.works):
             work = me.works[number - 1]
             style = ARTIST[game.figures.artists[game.table.artists[work.artist].tile].colour]
@@ -59,6 +66,8 @@ def slots(game: Game, seat: str) -> Iterator[Text]:
             yield Text.assemble(f"{number} ", (title, style), f", worth {worth(game, work.artist)}")
         elif number == game.figures.tile_slot and me.third_slot:
             yield Text(f"{number} starting tile: {tile_text(game, me.third_slot)}")
+        elif renowned_here := renowned_words(game, seat, number):
+            yield Text(renowned_here)
         else:
             state = "free" if slot_open(game, seat, number) else "opens for a masterpiece"
             yield Text(f"{number} {state}", "dim")

@@ -10,10 +10,16 @@ from gallerist_pbem.games.gallerist.locations.artists_colony import price
 from gallerist_pbem.games.gallerist.rules.scoring import works_kept
 from gallerist_pbem.games.gallerist.rules.solitaire import NAME, clockwise
 from gallerist_pbem.games.gallerist.table.components import Goal, GoalCard
-from gallerist_pbem.games.gallerist.table.facts import assistants_in_play, has_masterpiece, is_celebrity, value
+from gallerist_pbem.games.gallerist.table.facts import (
+    assistants_in_play,
+    has_masterpiece,
+    is_celebrity,
+    renowned_slot,
+    value,
+)
 from gallerist_pbem.games.gallerist.table.position import Contract, Game
 from gallerist_pbem.games.gallerist.words.pieces import card_text, label, tile_text
-from gallerist_pbem.games.gallerist.words.sentences import word
+from gallerist_pbem.games.gallerist.words.sentences import said, word
 
 
 def player_board(game: Game, seat: str, names: Mapping[str, str], secret: Secret | None) -> list[str]:
@@ -71,15 +77,31 @@ def _forms(works: Mapping[str, int]) -> str:
 def slots(game: Game, seat: str) -> Iterator[str]:
     """Each slot of the wall with what hangs there; the last one only opens for a masterpiece."""
     me = game.table.players[seat]
-    for number in range(1, game.figures.wall + game.figures.wall_extra + 1):
+    for number in slot_numbers(game, seat):
         if number <= len(me.works):
             work = me.works[number - 1]
             star = ", masterpiece" if is_celebrity(game, work.artist) else ""
             yield f"{number} {work.work} by {work.artist}, worth {value(game, work.artist)}{star}"
         elif number == game.figures.tile_slot and me.third_slot:
             yield f"{number} starting tile: {tile_text(game, me.third_slot)}"
+        elif renowned_here := renowned_words(game, seat, number):
+            yield renowned_here
         elif number <= game.figures.wall or has_masterpiece(game, seat):
             yield f"{number} free"
+
+
+def slot_numbers(game: Game, seat: str) -> range:
+    """The slots of a wall, and one more where a renowned work hangs beyond them."""
+    return range(1, max(game.figures.wall + game.figures.wall_extra, renowned_slot(game, seat) or 0) + 1)
+
+
+def renowned_words(game: Game, seat: str, number: int) -> str:
+    """The renowned work, if it hangs on this slot or beyond all of them."""
+    claimed = game.table.players[seat].renowned
+    if not claimed or number != renowned_slot(game, seat):
+        return ""
+    beyond = number > game.figures.wall + game.figures.wall_extra
+    return str(said()["wall"]["beyond" if beyond else "renowned"]).format(slot=number, work=claimed["work"])
 
 
 def commission(game: Game, seat: str) -> list[str]:

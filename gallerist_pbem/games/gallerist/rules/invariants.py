@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from gallerist_pbem.games.gallerist.table.facts import form_of, has_masterpiece, is_lacerda
+from gallerist_pbem.games.gallerist.table.facts import form_of, has_masterpiece, is_lacerda, renowned_slot
 from gallerist_pbem.games.gallerist.table.position import Game, Lacerda
 from gallerist_pbem.games.gallerist.table.visitors import collector_limit
 
@@ -158,6 +158,9 @@ def galleries(game: Game) -> Iterator[str]:
         room = game.figures.wall + (game.figures.wall_extra if has_masterpiece(game, seat) else 0)
         if len(player.works) > room:
             yield f"too many works in the Gallery of {seat}"
+        slots = [*range(1, len(player.works) + 1), renowned_slot(game, seat)]
+        if game.revision > 1 and player.third_slot and game.figures.tile_slot in slots:
+            yield f"a work and the starting tile on one slot of {seat}"
 
 
 def markers(game: Game) -> Iterator[str]:

@@ -15,7 +15,7 @@ from gallerist_pbem.games.gallerist.rules import expansion, solitaire
 from gallerist_pbem.games.gallerist.rules.reputation import score_reputation
 from gallerist_pbem.games.gallerist.table import bonuses, influence
 from gallerist_pbem.games.gallerist.table.components import Goal, GoalCard
-from gallerist_pbem.games.gallerist.table.facts import assistants_in_play, seats_from, stars, value
+from gallerist_pbem.games.gallerist.table.facts import assistants_in_play, renowned_slot, seats_from, stars, value
 from gallerist_pbem.games.gallerist.table.position import Game
 
 STEPS = ("market", "reputation", "exhibition", "auction", "curator", "dealer", "influence")
@@ -142,12 +142,21 @@ def claim_work(game: Game, question: Question, answer: Answer) -> None:
     work = answer.main(easels, why_not_work)
     keep = answer.field("keep", KEEPS, why_not_keep)
     game.table.easels.remove(work)
-    # Kept apart from the works: paid once, no masterpiece, on no slot (G-END-10); so a starting tile of the third slot
-    # brings nothing (G-TIL-6).
+    # Kept apart from the works: paid once, and no masterpiece (G-END-10).
     game.table.players[seat].renowned = {"work": work, "keep": keep}
     game.agenda.pop()
     game.tell("claimed", seat=seat, work=work, keep=keep)
+    cover_starting_tile(game, seat)
     credit(game, seat, "auction", renowned_value(game, game.figures.works[work].form))
+
+
+def cover_starting_tile(game: Game, seat: str) -> None:
+    """A renowned work on its slot takes the place of the starting tile, which brings nothing (G-TIL-6, G-END-10)."""
+    me = game.table.players[seat]
+    if game.revision > 1 and me.third_slot and renowned_slot(game, seat) == game.figures.tile_slot:
+        tile, me.third_slot = me.third_slot, None
+        game.table.gone["tiles"].append(tile)
+        game.tell("tile_covered", seat=seat, tile=tile)
 
 
 def renowned_value(game: Game, form: str) -> int:

@@ -40,6 +40,16 @@ def has_masterpiece(game: Game, seat: str) -> bool:
     return any(is_celebrity(game, work.artist) for work in game.table.players[seat].works)
 
 
+def renowned_slot(game: Game, seat: str) -> int | None:
+    """Where a renowned work hangs: the leftmost empty slot; one more than there are: beyond all of them (G-END-8)."""
+    me, figures = game.table.players[seat], game.figures
+    if not me.renowned or me.renowned["keep"] != "gallery":
+        return None
+    slot = len(me.works) + 1
+    is_open = slot <= figures.wall + (figures.wall_extra if has_masterpiece(game, seat) else 0)
+    return slot if is_open else figures.wall + figures.wall_extra + 1
+
+
 def acquired_forms(game: Game, seat: str) -> set[str]:
     """Forms of all works exhibited or sold (G-BUY-12)."""
     me = game.table.players[seat]
