@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from itertools import islice
 from typing import Any
 
 from gallerist_pbem.engine.agenda import ENDS, Execution, add_step, alone, do_forced, settle
@@ -30,17 +32,22 @@ def answers(rules: Rules, game: AnyGame, seat: str, depth: int = TARGET) -> Iter
         prefix = attempt.path.next_prefix()
 
 
-def only_answer(game: AnyGame, word: str, step: Callable[[Any, Question, Answer], None]) -> Step | None:
-    """The one way in which a step can answer the top question, if there is exactly one."""
-    ways: list[Step] = []
+def every_answer(game: AnyGame, word: str, step: Callable[[Any, Question, Answer], None]) -> Iterator[Step]:
+    """Each way in which a step can answer the top question."""
     prefix: list[int] | None = []
-    while prefix is not None and len(ways) < 2:
+    while prefix is not None:
         path = ChoicePath(game, prefix, MINOR)
         answer = PickedAnswer(path.pick)
         answer.written.name = word
-        step(path.game, path.game.agenda[-1], answer)
-        ways.append(answer.written.step())
+        with suppress(Refused):
+            step(path.game, path.game.agenda[-1], answer)
+            yield answer.written.step()
         prefix = path.next_prefix()
+
+
+def only_answer(game: AnyGame, word: str, step: Callable[[Any, Question, Answer], None]) -> Step | None:
+    """The one way in which a step can answer the top question, if there is exactly one."""
+    ways = list(islice(every_answer(game, word, step), 2))
     return ways[0] if len(ways) == 1 else None
 
 
@@ -142,21 +149,24 @@ class Attempt:
         return [word for word in words if word not in ENDS and self.rules.possible(self.game, question, word)]
 
     def _step(self, answer: PickedAnswer) -> None:
-        """One step; asides are shown only where they come first, and then with the first rest of the turn."""
+        """One step; asides are shown only where they come first or must, and then with the first rest of the turn."""
         question = self.game.agenda[-1]
         words = [
             word
             for word in self.rules.QUESTIONS[question.kind]
-            if not (self.steps and (word in ENDS or (word in self.rules.SIDE_STEPS and not self.everything)))
+            if not (self.steps and word in ENDS) and self.rules.possible(self.game, question, word)
         ]
-        word = answer.word(words, lambda word: self.rules.possible(self.game, question, word))
+        # Asides also where nothing else is possible before them.
+        main = [word for word in words if word not in self.rules.SIDE_STEPS]
+        word = answer.word(main if main and self.steps and not self.everything else words, lambda _: True)
         self.path.reached = max(self.path.depth, TARGET) if word in self.rules.LEADING_STEPS else self.path.reached
         self.rules.STEPS[word](self.game, question, answer)
         self.path.reached = self._depth_after(answer.written.step())
 
     def _depth_after(self, step: Step) -> int:
         """After an aside only the first way to end the turn is of interest."""
-        aside = not self.steps and not self.everything and is_aside(self.rules, step)
+        first = not self.steps and is_aside(self.rules, step)
+        aside = not self.everything and (first or step_word(step) in self.rules.SIDE_STEPS)
         return NOTHING if aside or self.path.reached == NOTHING else self.path.depth
 
 

@@ -179,7 +179,9 @@ def possible_there(after: GuidedOrder, choice: Choice) -> list[str]:
     question = after.game.agenda[-1]
     words = [word for word in after.rules.QUESTIONS[question.kind] if after.rules.possible(after.game, question, word)]
     actions = [word for word in words if word not in after.rules.SIDE_STEPS]
-    return [*lines, phrase("possible", actions=", ".join(actions))] if choice.step == "go" and actions else lines
+    if choice.step == "pass":
+        return lines
+    return [*lines, phrase("possible", actions=", ".join(actions)) if actions else phrase("only_executive")]
 
 
 def changes(before: Game, after: Game, seat: str, undecided: set[str]) -> list[str]:

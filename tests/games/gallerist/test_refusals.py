@@ -90,6 +90,12 @@ TABLE = [
     Row("E-NOT-YOU", "G-TRN-1", {}, HIRE, seat="yellow"),
     Row("E-MOVE-SAME", "G-MOV-1", {"at": {"blue": MC}, "blue": {"lobby": LOBBY}}, HIRE, act),
     Row("E-MOVE-NOACTION", "G-TRN-5", {}, ({"go": IM}, {"offer": "1 1"}), act),
+    Row(
+        "E-MOVE-NOACTION",
+        "G-TRN-5",
+        {"blue": {"tickets": {"pink": 1}}, "plaza": people(vip=1)},
+        ({"go": IM}, {"offer": "1 1"}),
+    ),
     Row("E-LEAVE-HOME", "G-MOV-3", {}, ({"go": MC, "leave": "desk"}, {"hire": 1})),
     Row(
         "E-LEAVE-NONE",

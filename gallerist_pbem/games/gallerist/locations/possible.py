@@ -110,8 +110,14 @@ def would_strand(game: Game, question: Question) -> bool:
     return not can_act(game, question.seat, question.facts["at"])
 
 
+def needs_executive(game: Game, question: Question) -> bool:
+    """Whether somebody has arrived where only an executive action makes one of the location possible."""
+    return question.kind == "action" and bool(question.facts["executive"]) and would_strand(game, question)
+
+
 def refuse_stranding(game: Game, question: Question, stranded_before: bool) -> None:
-    """An executive action may not spoil the only location action (A-103)."""
-    if not stranded_before and would_strand(game, question):
+    """An executive action may not spoil the only location action, nor leave impossible what it was to open (A-103)."""
+    may_pass = question.kind == "turn" and stranded_before
+    if not may_pass and would_strand(game, question):
         where = "anywhere" if question.kind == "turn" else f"at {question.facts['at']}"
         raise Refused("E-EXEC-STRAND", "G-TRN-5", f"this would leave you no location action {where}")

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from gallerist_pbem.engine.answers import Answer
 from gallerist_pbem.engine.game import Question
 from gallerist_pbem.errors import Refused
-from gallerist_pbem.games.gallerist.locations import action
-from gallerist_pbem.games.gallerist.locations.possible import can_act, can_act_kicked_out
-from gallerist_pbem.games.gallerist.rules import executive
+from gallerist_pbem.games.gallerist.locations import action, executive
+from gallerist_pbem.games.gallerist.locations.possible import can_act, can_act_kicked_out, needs_executive
+from gallerist_pbem.games.gallerist.locations.way_out import nothing_yet
 from gallerist_pbem.games.gallerist.table import influence
 from gallerist_pbem.games.gallerist.table.position import Game
 
@@ -17,11 +17,16 @@ Action = Callable[[Game, Question, Answer], None]
 
 
 def at_a_price(word: str, take_action: Action) -> Action:
-    """A location action; a kicked-out player pays for it first (G-KO-3, G-KO-4, G-KO-5)."""
+    """A location action; a kicked-out player pays for it first (G-KO-3, G-KO-4, G-KO-5).
+
+    Whoever went where nothing is possible yet must take the executive action first that he went for (A-103).
+    """
 
     def step(game: Game, question: Question, answer: Answer) -> None:
         if question.kind == "kicked_out":
             pay(game, action.seat_of(question), question.facts["at"], word)
+        elif needs_executive(game, question):
+            raise nothing_yet(game, question)
         take_action(game, question, answer)
 
     return step

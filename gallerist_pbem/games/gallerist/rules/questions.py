@@ -7,12 +7,20 @@ from collections.abc import Sequence
 from gallerist_pbem.engine.game import Question
 from gallerist_pbem.engine.legal import only_answer
 from gallerist_pbem.errors import Refused
-from gallerist_pbem.games.gallerist.locations import action
+from gallerist_pbem.games.gallerist.locations import action, executive
 from gallerist_pbem.games.gallerist.locations.international_market import empty_spaces
-from gallerist_pbem.games.gallerist.locations.possible import CAN, can_act_kicked_out, can_go, reachable
+from gallerist_pbem.games.gallerist.locations.possible import (
+    CAN,
+    can_act_kicked_out,
+    can_go,
+    needs_executive,
+    reachable,
+)
 from gallerist_pbem.games.gallerist.locations.sales_office import check_wishes, choices
-from gallerist_pbem.games.gallerist.rules import executive, turn
+from gallerist_pbem.games.gallerist.locations.way_out import nothing_yet
+from gallerist_pbem.games.gallerist.rules import turn
 from gallerist_pbem.games.gallerist.rules.kicked_out import actions
+from gallerist_pbem.games.gallerist.rules.moving import can_leave
 from gallerist_pbem.games.gallerist.table.position import Game
 from gallerist_pbem.orders.steps import Step, step_word
 
@@ -42,7 +50,7 @@ def possible(game: Game, question: Question, word: str) -> bool:
     if word == "use":
         return action.has_executive(question) and executive.can_use(game, seat)
     if word in ("go", "pass"):
-        return can_go(game, seat) == (word == "go")
+        return can_leave(game, question) if word == "go" else not can_go(game, seat)
     if word == "take":
         return question.kind == "contract_after_reveal" or bool(choices(game, question, seat))
     return word != "reveal" or question.kind != "contract_after_reveal"
@@ -116,6 +124,8 @@ def why_not_now(game: Game, question: Question, word: str) -> Refused:
         return Refused(
             "E-ACT-PLACE", "G-TRN-2", "your gallerist must go to a location first", reachable(game, question.seat or "")
         )
+    if needs_executive(game, question):
+        return nothing_yet(game, question)
     return Refused(*MISSING_STEP[question.kind])
 
 

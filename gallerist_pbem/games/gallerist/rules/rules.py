@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from gallerist_pbem.games.gallerist.locations import artists_colony, international_market, media_center, sales_office
+from gallerist_pbem.games.gallerist.locations import (
+    artists_colony,
+    executive,
+    international_market,
+    media_center,
+    sales_office,
+)
 from gallerist_pbem.games.gallerist.locations.action import ACTIONS
-from gallerist_pbem.games.gallerist.rules import executive, scoring, solitaire, turn
+from gallerist_pbem.games.gallerist.rules import moving, scoring, solitaire, turn
 from gallerist_pbem.games.gallerist.rules.invariants import invariants
 from gallerist_pbem.games.gallerist.rules.kicked_out import at_a_price
 from gallerist_pbem.games.gallerist.rules.questions import (
@@ -61,8 +67,8 @@ QUESTIONS = {
 }
 STEPS = {
     "start": turn.choose_start,
-    "go": turn.go,
-    "pass": turn.pass_turn,
+    "go": moving.go,
+    "pass": moving.pass_turn,
     "spend": executive.offer_tickets,
     "use": executive.use_contract_bonus,
     "discover": at_a_price("discover", artists_colony.discover_artist),
