@@ -6,7 +6,8 @@ import re
 from pathlib import Path
 
 from gallerist_pbem.games.gallerist.rules.rules import OPTIONS
-from tests.support.rule_ids import named_tests, not_in_a_test, not_in_the_catalogue, not_in_the_code
+from gallerist_pbem.games.gallerist.words.rulebook import page
+from tests.support.rule_ids import listed, named_tests, not_in_a_test, not_in_the_catalogue, not_in_the_code
 
 HERE = Path(__file__).parent
 
@@ -27,6 +28,25 @@ def test_no_rule_is_named_that_is_not_there() -> None:
     """Neither in the code nor in a test."""
     unknown = not_in_the_catalogue(HERE, "G")
     assert not unknown, f"the catalogue does not have {', '.join(unknown)}"
+
+
+PAGES = {
+    "G-OFF-1": 13, "G-OFF-2": 13, "G-OFF-3": 13, "G-OFF-4": 13, "G-REP-1": 12, "G-MKT-2": 12,  # the offer is overleaf
+    "G-SET-3": 2, "G-SET-4": 2, "G-SET-5": 3, "G-SET-10": 3, "G-SET-11": 3, "G-SET-12": 3, "G-SET-13": 3,
+    "G-DAT-1": 1, "G-DAT-2": 13, "G-DAT-3": 8, "G-BUY-3": 7, "G-BUY-4": 8, "G-BUY-12": 12, "G-KO-12": 17,
+    "G-MOV-1": 5, "G-MOV-6": 16, "G-TIL-1": 8, "G-TIL-6": 15, "G-FAM-4": 14, "G-FAM-7": 5, "G-FIN-3": 5, "G-FIN-6": 8,
+    "G-END-11": 15, "G-END-12": 16, "G-END-15": 20, "G-END-20": 20, "G-END-39": 20, "G-SOL-11": 16,
+}  # fmt: skip
+NOT_PRINTED = {"G-SET-19", "G-KO-14", "G-MID-5", "G-FIN-8"}
+"""Rulings of this program, what concerns the expansion, and what only a game by mail needs."""
+
+
+def test_rules_stand_on_their_pages() -> None:
+    """Of the English rulebook; what it does not have names no page."""
+    assert {rule: page(rule) for rule in PAGES} == {rule: f"rulebook p. {number}" for rule, number in PAGES.items()}
+    nowhere = {rule for rule in listed(HERE) if not page(rule)}
+    assert nowhere - NOT_PRINTED == {rule for rule in listed(HERE) if rule.startswith(("G-PBM", "G-XPN"))}
+    assert nowhere >= NOT_PRINTED
 
 
 SCENARIOS = set(range(1, 67)) - {22, 63} - {28, 31, 37, 44, 47, 49, 55, 58, 60, 62, 64}

@@ -1,4 +1,4 @@
-"""International Market (p. 12): take a reputation tile; make an offer for art of international renown."""
+"""International Market (p. 12-13): take a reputation tile; make an offer for art of international renown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""International Market, rulebook p. 12: reputation tiles and offers."""
+"""International Market, rulebook p. 12-13: reputation tiles and offers."""
 
 from __future__ import annotations
 
@@ -190,7 +190,7 @@ def test_the_fame_space() -> None:
     ],
 )
 def test_offers(space: str, bonus: dict[str, Any], gained: dict[str, Any]) -> None:
-    """p. 12, p. 18, G-OFF-1, G-OFF-2, G-OFF-3, A-29: no form is needed, nobody leaves the Lobby."""
+    """p. 13, p. 18, G-OFF-1, G-OFF-2, G-OFF-3, A-29: no form is needed, nobody leaves the Lobby."""
     game = a_game(blue={"lobby": EVERYBODY, "gallery": EVERYBODY}, plaza=people(investor=1, vip=1))
     game = after(game, "blue", GO, {"offer": space, "with": "desk", "bonus": bonus}, "end")
     blue = game.table.players["blue"]
