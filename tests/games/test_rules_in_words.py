@@ -105,7 +105,7 @@ def test_the_rules_that_this_version_reads_otherwise() -> None:
     assert "never ends a game alone" in says["G-FIN-8"].says
     assert "together with an executive action that follows" in says["G-TRN-5"].says
     assert "without its bonus" in says["G-TIL-6"].says
-    assert "between a new painting and its decor" in says["S-AST-2"].says
+    assert "between a painting and the decor it earns" in says["S-AST-2"].says
     assert "some order of placing and shifting" in says["S-PLC-3"].says
     assert "add up to that number" in says["S-DEC-3"].says
     assert {rule.page for rule in says.values() if rule.group == "G-OFF"} == {"13", "13, 18"}
