@@ -115,4 +115,4 @@ def test_a_page_is_looked_up_by_the_rules_of_the_game(kept: Kept) -> None:
     """What a refusal cites is what the catalogue says."""
     pages = {rule.id: f"rulebook p. {rule.page}" if rule.page else "" for rule in rules_of(kept.game)}
     assert {rule: game_of(kept.game).rules.page(rule) for rule in pages} == pages
-    assert game_of(kept.game).rules.page("G-NONE-1") == ""
+    assert game_of(kept.game).rules.page("nowhere") == ""

@@ -79,7 +79,7 @@ def test_everything_that_can_be_looked_up_fits_a_terminal() -> None:
 
 @pytest.mark.parametrize(
     ("written", "meant"),
-    [("G-BUX-1", "G-BUY-1"), ("G-EXE-12", "G-EXE-1"), ("E-BUY-SING", "E-BUY-SIGN"), ("S-BDI", "S-BID")],
+    [("g-bux-1", "G-BUY-1"), ("g-exe-12", "G-EXE-1"), ("E-BUY-SING", "E-BUY-SIGN"), ("S-BDI", "S-BID")],
 )
 def test_an_unknown_number_is_told_what_was_perhaps_meant(written: str, meant: str) -> None:
     with pytest.raises(Usage, match=rf"there is no rule '{written}'\. Did you mean .*{meant}") as refused:

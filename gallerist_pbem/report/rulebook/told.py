@@ -65,7 +65,7 @@ def where(rule: Rule) -> str:
 
 def _option(rule: Rule) -> str:
     usual, *others = game_of(rule.game).rules.OPTIONS[rule.option]
-    return str(said()["rule"]["values"]).format(option=rule.option, usual=usual, others=", ".join(others))
+    return str(said()["rule"]["values"]).format(option=rule.option, usual=usual, others=" or ".join(others))
 
 
 def _told_ruling(ruling: Ruling, head: str) -> list[str]:
