@@ -86,7 +86,8 @@ def test_rules_are_read_only_by_who_asks_or_is_refused(salon: Path, monkeypatch:
 
 
 def completed(line: str, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What a shell is offered for the last word of a line."""
+    """What a shell is offered for the last word of a line; it calls the script, which is no module of a package."""
+    monkeypatch.setattr(sys.modules["__main__"], "__package__", None, raising=False)
     monkeypatch.setenv("_GALLERIST_COMPLETE", "complete_bash")
     monkeypatch.setenv("COMP_WORDS", line)
     monkeypatch.setenv("COMP_CWORD", str(line.count(" ")))
