@@ -24,6 +24,7 @@ def test_a_rule_is_found_as_people_copy_it(written: str) -> None:
 
 
 def test_a_group_has_all_its_rules_in_order() -> None:
+    assert ids("G-MKT-") == ids("g-mkt")
     assert ids("g-mkt") == ["G-MKT-1", "G-MKT-2", "G-MKT-3", "G-MKT-4"]
     assert len(ids("G-END")) == 35
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 from difflib import get_close_matches
+from functools import cache
 from typing import Any
 
 from gallerist_pbem.draw.language import rules_in, said
@@ -11,7 +12,7 @@ from gallerist_pbem.errors import Usage
 from gallerist_pbem.games import RULEBOOKS
 from gallerist_pbem.plain.safe_text import printable
 
-AROUND = " \t\n()[].,;:`'\""
+AROUND = " \t\n()[].,;:`'\"-"
 """What stands around a number where somebody copies it from."""
 
 
@@ -73,9 +74,10 @@ def groups() -> dict[str, dict[str, str]]:
     return {game: groups_of(game) for game in RULEBOOKS}
 
 
-def rules_of(game: str) -> list[Rule]:
+@cache
+def rules_of(game: str) -> tuple[Rule, ...]:
     """All rules of a game, in their order."""
-    return [_rule(game, number, entry) for number, entry in rules_in(RULEBOOKS[game])["rules"].items()]
+    return tuple(_rule(game, number, entry) for number, entry in rules_in(RULEBOOKS[game])["rules"].items())
 
 
 def _rule(game: str, number: str, entry: dict[str, Any]) -> Rule:
@@ -97,9 +99,10 @@ def group_of(number: str) -> str:
     return number.rpartition("-")[0]
 
 
-def rulings_of(game: str) -> list[Ruling]:
+@cache
+def rulings_of(game: str) -> tuple[Ruling, ...]:
     """All rulings on a game, in their order."""
-    return [Ruling(game, number, **entry) for number, entry in rules_in(RULEBOOKS[game])["rulings"].items()]
+    return tuple(Ruling(game, number, **entry) for number, entry in rules_in(RULEBOOKS[game])["rulings"].items())
 
 
 def look_up(text: str) -> Found:
