@@ -18,9 +18,17 @@ bounds = tomllib.loads(pathlib.Path("pyproject.toml").read_text(encoding="utf-8"
 print(*(re.sub(">=([0-9.]+).*", r"==\1", bound) for bound in bounds))
 endef
 export LOWEST_VERSIONS
+define RULE_PAGES
+import pathlib
+from gallerist_pbem.games import RULEBOOKS
+from gallerist_pbem.report.rulebook.told import page
+for game in RULEBOOKS:
+    pathlib.Path(f"docs/rules/{game}.md").write_text(page(game), encoding="utf-8")
+endef
+export RULE_PAGES
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help setup test quick lint types schemas tests lowest play fuzz bench build clean
+.PHONY: help setup test quick lint types schemas tests lowest play rules fuzz bench build clean
 .DEFAULT_GOAL := help
 
 help:
@@ -28,6 +36,7 @@ help:
 	@echo "make quick  the tests that are not slow, in half a minute"
 	@echo "make lowest the quick tests with the lowest versions of what the program needs, in .venv-lowest"
 	@echo "make play   the walk-through of the README: a real game in a temporary folder"
+	@echo "make rules  docs/rules, from the rules in words of each game"
 	@echo "make fuzz   odd inputs of every kind, which must never meet a bug (MINUTES=5 SEED=7 JOBS=2)"
 	@echo "make bench  speed against peers, thousands of games and kills, a million inputs, the bots (four hours)"
 	@echo "make build  wheel and sdist in dist/"
@@ -90,6 +99,10 @@ lowest: $(LOWEST)/.ready
 play: $(READY)
 	@echo "play: docs/walkthrough.sh"
 	@PATH="$(CURDIR)/$(BIN):$$PATH" sh docs/walkthrough.sh
+
+rules: $(READY)
+	@echo "rules: docs/rules from gallerist_pbem/games/*/words/rules.en.yaml"
+	@$(BIN)/python -c "$$RULE_PAGES"
 
 fuzz: $(READY)
 	@echo "fuzz: odd inputs for $(MINUTES) minutes (tests/fuzz); what fails is kept in fuzz-failures"

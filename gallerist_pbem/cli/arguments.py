@@ -8,22 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from gallerist_pbem.cli.completion import complete_game, complete_game_file, complete_seat
+
 if TYPE_CHECKING:
     from gallerist_pbem.referee.open import OpenedGame
-
-
-def complete_seat(incomplete: str) -> list[str]:
-    """Seats for shell completion."""
-    from gallerist_pbem.referee.new import every_seat
-
-    return sorted(seat for seat in every_seat() if seat.startswith(incomplete))
-
-
-def complete_game_file(incomplete: str) -> list[str]:
-    """Game files for shell completion: YAML files that are neither secret nor somebody's own."""
-    folder = Path(incomplete).parent
-    paths = sorted(str(path) for path in folder.glob("*.yaml") if path.stem.count(".") == 0)
-    return [path for path in paths if path.startswith(incomplete)]
 
 
 GameFile = Annotated[Path, typer.Argument(metavar="FILE", help="The game file.", autocompletion=complete_game_file)]
@@ -39,7 +27,7 @@ OrderFile = Annotated[str, typer.Argument(metavar="ORDER", help="The order: a fi
 Seat = Annotated[
     str | None, typer.Option("--as", metavar="SEAT", help="The seat that looks.", autocompletion=complete_seat)
 ]
-WhichGame = Annotated[str, typer.Option(help="Which game: gallerist or art-society.")]
+WhichGame = Annotated[str, typer.Option(help="Which game: gallerist or art-society.", autocompletion=complete_game)]
 Json = Annotated[bool, typer.Option("--json", help="Machine-readable output.")]
 
 

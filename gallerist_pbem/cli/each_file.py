@@ -9,7 +9,8 @@ from typing import Annotated, Any
 
 import typer
 
-from gallerist_pbem.cli.arguments import complete_game_file, emit
+from gallerist_pbem.cli.arguments import emit
+from gallerist_pbem.cli.completion import complete_game_file
 from gallerist_pbem.errors import PbemError
 
 WORST_FIRST = (6, 8, 9, 3)

@@ -8,11 +8,13 @@ import warnings
 from contextlib import suppress
 from importlib import import_module
 from itertools import takewhile
+from typing import Annotated
 
 import typer
 
 from gallerist_pbem.cli.streams import Unprinted, mend
-from gallerist_pbem.errors import INTERRUPTED, Incomplete, NotAllowed, PbemError
+from gallerist_pbem.errors import INTERRUPTED, Incomplete, NotAllowed, PbemError, Refused
+from gallerist_pbem.version import __version__
 
 COMMANDS = {
     "new": "play",
@@ -32,6 +34,7 @@ COMMANDS = {
     "standing": "play",
     "replay": "show",
     "diff": "show",
+    "rule": "show",
     "undo": "play",
     "restore": "record",
 }
@@ -49,7 +52,19 @@ def build(wanted: str | None = None) -> typer.Typer:
     return app
 
 
-def gallerist() -> None:
+def tell_version(wanted: bool) -> None:
+    """Nothing else is done then."""
+    if wanted:
+        typer.echo(f"gallerist {__version__}")
+        raise typer.Exit
+
+
+Version = Annotated[
+    bool, typer.Option("--version", help="Show the version and exit.", callback=tell_version, is_eager=True)
+]
+
+
+def gallerist(version: Version = False) -> None:
     """Play The Gallerist and Art Society by mail or through a shared folder: one YAML file is the table."""
 
 
@@ -64,6 +79,10 @@ def report(error: PbemError) -> None:
     from gallerist_pbem.report.played import error_text
 
     typer.echo(error_text(error), err=True)
+    if isinstance(error, Refused) and error.rule and sys.stderr.isatty():
+        from gallerist_pbem.report.rulebook.told import hint
+
+        typer.echo(hint(error.rule), err=True)
 
 
 def tell(message: Warning | str, *_: object, **__: object) -> None:

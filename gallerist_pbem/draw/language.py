@@ -1,4 +1,5 @@
-"""What is said to players, by language: a file `sentences.<language>.yaml` beside the code that says it."""
+"""What is said to players, by language: files `sentences.<language>.yaml` and, in a game, `rules.<language>.yaml`
+beside the code that says it."""
 
 from __future__ import annotations
 
@@ -17,8 +18,19 @@ def said(language: str = "en") -> dict[str, Any]:
 
 
 @cache
-def said_in(folder: Path, language: str = "en") -> dict[str, Any]:
+def said_in(folder: Path, language: str = "en", what: str = "sentences") -> dict[str, Any]:
     """Everything that is said there in a language."""
-    text = (folder / f"sentences.{language}.yaml").read_text(encoding="utf-8")
+    text = (folder / f"{what}.{language}.yaml").read_text(encoding="utf-8")
     loaded: dict[str, Any] = yaml.load(text, Loader=yaml.CSafeLoader)
     return loaded
+
+
+def rules_in(folder: Path, language: str = "en") -> dict[str, Any]:
+    """The rules of a game by their numbers; a long file, which only somebody reads who asks or is refused."""
+    return said_in(folder, language, "rules")
+
+
+def page_in(folder: Path, rule: str) -> str:
+    """Where a rule stands in the rulebook, if it does."""
+    number = rules_in(folder)["rules"].get(rule, {}).get("page")
+    return f"rulebook p. {number}" if number else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gallerist_pbem.errors import Usage
@@ -27,6 +28,9 @@ MARK = "#gallerist"
 """Begins an order written as text, in every game."""
 GAMES: dict[str, Callable[[], GamePackage]] = {"gallerist": _gallerist, "art-society": _art_society}
 """Each game by the name that stands in its files; loaded when it is played."""
+
+RULEBOOKS = {name: Path(__file__).parent / name.replace("-", "_") / "words" for name in GAMES}
+"""Where the rules of these games stand by their numbers; a game from elsewhere may have none."""
 
 
 def game_of(name: str) -> GamePackage:

@@ -215,6 +215,22 @@ def every_seat() -> set[str]:
     return {seat for name in GAMES for seat in game_of(name).rules.SEATS}
 
 
+def every_game() -> list[str]:
+    """The games there are."""
+    return list(GAMES)
+
+
+def seats_of(game: str) -> Sequence[str]:
+    """The seats of a game; none where there is no such game."""
+    return game_of(game).rules.SEATS if game in GAMES else ()
+
+
+def options_of(game: str) -> list[str]:
+    """Every option of a game with every value, as `new` reads it; none where there is no such game."""
+    options = game_of(game).rules.OPTIONS if game in GAMES else {}
+    return [f"{name}={value}" for name, values in options.items() for value in values]
+
+
 def keep_out_of_git(opened: OpenedGame) -> str | None:
     """What nobody else may read stays out of a repository; says what was done."""
     folder = files.real(opened.file.path).parent

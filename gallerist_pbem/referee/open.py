@@ -120,6 +120,11 @@ def pointed(text: str) -> tuple[GameFile, GameFile]:
     return whole, snapshot(rules, whole, int(named["move"])).file(rules)
 
 
+def seats_in(text: str) -> list[str]:
+    """The seats of the game that is named."""
+    return seats(pointed(text)[0].header)
+
+
 def check_seat(file: GameFile, word: str) -> None:
     """Tells who names no seat of a game, perhaps a player, which seats there are."""
     if word in seats(file.header):

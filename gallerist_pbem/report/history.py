@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from gallerist_pbem.draw.language import said
 from gallerist_pbem.draw.text import wrapped
 from gallerist_pbem.engine.package import Words
 from gallerist_pbem.errors import Usage
 from gallerist_pbem.games import game_of
-from gallerist_pbem.orders.steps import STANDING
+from gallerist_pbem.orders.steps import STANDING, write_step
 from gallerist_pbem.plain.safe_text import Names, harmless, harmless_data
 from gallerist_pbem.record.documents import Document
 from gallerist_pbem.record.game_file import GameFile
@@ -27,7 +28,15 @@ def move_sentences(words: Words, move: Document, names: Names) -> list[str]:
     who, by, events = who_moved(move, names), harmless(move["by"]), harmless_data(move["events"])
     answering = [f"A standing order answers for {who}."] if by == STANDING else [f"The {by} answers for {who}."]
     note = [f"{who} says: {harmless(' / '.join(move['note'].splitlines()))}"] if move.get("note") else []
-    return [*([] if by in PEOPLE else answering), *words.sentences(events, names), *note]
+    told = words.sentences(events, names) or _unnoticed(move, who)
+    return [*([] if by in PEOPLE else answering), *told, *note]
+
+
+def _unnoticed(move: Document, who: str) -> list[str]:
+    """What was answered where nothing came of it, such as a turn that only ends."""
+    steps = [write_step(harmless_data(step)) for step in move["order"] or ()]
+    says = said()["history"]
+    return [says.get(steps[-1], says["other"]).format(who=who, steps="; ".join(steps))] if steps else []
 
 
 def move_told(words: Words, move: Document, names: Names) -> str:

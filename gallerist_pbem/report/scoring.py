@@ -1,10 +1,13 @@
-"""The final scoring, or how it stands now."""
+"""The final scoring, or how it stands now, and whose cards are known for it."""
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from gallerist_pbem.draw.language import said
 from gallerist_pbem.engine.chance import Seeded
+from gallerist_pbem.plain.safe_text import harmless
+from gallerist_pbem.record.secret_file import seat_path
 from gallerist_pbem.referee.open import OpenedGame
 
 
@@ -37,10 +40,24 @@ def scoring_text(opened: OpenedGame) -> str:
     return table if result.over else table + now
 
 
+def missing_cards(opened: OpenedGame) -> str:
+    """What is not here where a seat looks whose own cards cannot be shown."""
+    if opened.seat is None or opened.secret is not None or not _deals_cards(opened):
+        return ""
+    path = opened.file.path
+    own, game = harmless(seat_path(path, opened.seat).name), harmless(path.name)
+    return str(said()["show"]["no_cards"]).format(own=own, game=game, seat=opened.seat)
+
+
+def _deals_cards(opened: OpenedGame) -> bool:
+    """Whether players of this game have secret cards."""
+    rules, game = opened.rules, opened.game
+    return any(rules.deal(rules.seated(game.table), game.figures, Seeded("", {}, {})).values())
+
+
 def _known_cards(opened: OpenedGame) -> str:
     """Whose secret cards are counted, of a game that deals some."""
-    rules, game = opened.rules, opened.game
-    if not any(rules.deal(rules.seated(game.table), game.figures, Seeded("", {}, {})).values()):
+    if not _deals_cards(opened):
         return ""
     return f"; only the cards of {opened.seat} are counted" if opened.secret else "; nobody's cards are counted"
 

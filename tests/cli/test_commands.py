@@ -12,6 +12,7 @@ import pytest
 
 from gallerist_pbem.cli.main import COMMANDS, build
 from gallerist_pbem.games.gallerist.rules import rules
+from gallerist_pbem.version import __version__
 from tests.support.command import in_process
 from tests.support.folders import ROOT
 from tests.support.game_files import new_game
@@ -72,6 +73,12 @@ def test_only_one_command_is_loaded() -> None:
     assert [name for name in loaded if "gallerist_pbem.cli.play." in name] == ["gallerist_pbem.cli.play.play"]
     assert not {"rich", "jsonschema", "yaml"} & set(loaded)
     assert len(build().registered_commands) == len(COMMANDS)
+
+
+def test_the_version_is_told() -> None:
+    """And nothing else is done."""
+    ran = in_process(["--version"])
+    assert ran == (0, f"gallerist {__version__}\n", "")
 
 
 def test_companion_files_are_passed_over(tmp_path: Path) -> None:

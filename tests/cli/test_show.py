@@ -44,6 +44,25 @@ def test_text_is_shown_where_there_is_no_terminal(file: Path) -> None:
     assert "THE BOARD" in shown(file, "--format", "rich").out
 
 
+def test_who_looks_without_the_own_file_is_told_what_is_missing(tmp_path: Path) -> None:
+    """In a folder that has only what everybody may see; nothing is said where no card is missing."""
+    seats = ["--seat", "blue=Ann", "--seat", "yellow=Bob"]
+    (tmp_path / "home").mkdir()
+    for game in ("gallerist", "art-society"):
+        assert in_process(["new", tmp_path / f"{game}.yaml", "--game", game, *seats]).code == 0
+        (tmp_path / "home" / f"{game}.yaml").write_bytes((tmp_path / f"{game}.yaml").read_bytes())
+    for format_ in ("text", "rich", "json", "html"):
+        ran = in_process(["show", "gallerist.yaml", "--as", "yellow", "--format", format_], cwd=tmp_path / "home")
+        assert ran.code == 0
+        assert ran.err == (
+            "gallerist.yellow.yaml is not beside gallerist.yaml, so the cards of yellow are not shown."
+            " The referee makes it with `gallerist export gallerist.yaml --as yellow`; ask for it.\n"
+        )
+    assert in_process(["show", "gallerist.yaml"], cwd=tmp_path / "home").err == ""
+    assert in_process(["show", "gallerist.yaml", "--as", "yellow"], cwd=tmp_path).err == ""
+    assert in_process(["show", "art-society.yaml", "--as", "yellow"], cwd=tmp_path / "home").err == ""
+
+
 def test_an_unknown_format_is_wrong_usage(file: Path) -> None:
     run = shown(file, "--format", "pdf")
     assert run.code == 2

@@ -205,6 +205,18 @@ def test_streams_that_are_closed(line: str, code: int, begun: Path) -> None:
     assert GameFile.load(begun).count == (2 if "play" in line else 1)
 
 
+@pytest.mark.parametrize("reader", ["true", "head -n 1", "head -c 1", "head -n 0"])
+@pytest.mark.parametrize("more", ["", " --open", " 2>&1"])
+def test_a_game_is_set_up_whoever_reads_about_it(reader: str, more: str, tmp_path: Path) -> None:
+    """The reader of a pipe may go away; that is no bug, and the game is there."""
+    line = f"gallerist new salon.yaml --seat blue=Ann --seat yellow=Bob{more} | {reader}; exit ${{PIPESTATUS[0]}}"
+    ran = shell(line, tmp_path)
+    assert ran.code == 0, ran
+    assert ran.err in ("", "salon.secret.yaml holds the seed and all cards: it is the referee's alone.\n")
+    assert in_process(["verify", "salon.yaml"], cwd=tmp_path).code == 0
+    assert (tmp_path / "salon.txt").read_text().startswith("salon, move 0\n")
+
+
 def test_nothing_is_written_that_could_not_be_read_again(begun: Path) -> None:
     """Counted in bytes: a letter may have several."""
     before = contents(begun.parent)

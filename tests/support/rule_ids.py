@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from pathlib import Path
 
 from tests.support.catalogue import modules
@@ -66,3 +67,23 @@ def not_in_a_test(folder: Path, game: str) -> list[str]:
 def not_in_the_catalogue(folder: Path, game: str) -> list[str]:
     """Rules that code or tests name though there are none."""
     return sorted(named_in([*code(), *modules_of_tests()], game) - set(listed(folder)))
+
+
+CODE = re.compile(r"[EW](-[A-Z0-9]+)+")
+RULE = re.compile(r"[GS]-[A-Z]+-\d+")
+
+
+def cited(game: str) -> set[tuple[str, str]]:
+    """Codes of refusals in the code of a game, each with the rule that stands beside it there."""
+    found: set[tuple[str, str]] = set()
+    for file in sorted((PACKAGE / "games" / game).rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            words = _words(node)
+            found |= {(code, rule) for code, rule in pairwise(words) if CODE.fullmatch(code) and RULE.fullmatch(rule)}
+    return found
+
+
+def _words(node: ast.AST) -> list[str]:
+    """What is given to a call or stands in a tuple, one after the other; what is no text is empty."""
+    items = node.args if isinstance(node, ast.Call) else node.elts if isinstance(node, ast.Tuple) else []
+    return [str(item.value) if isinstance(item, ast.Constant) else "" for item in items]

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from gallerist_pbem.cli.arguments import GameFile, Json, complete_seat, emit
+from gallerist_pbem.cli.arguments import GameFile, Json, emit
 from gallerist_pbem.cli.bots.observe import looking, unforeseen
+from gallerist_pbem.cli.completion import complete_bot, complete_seat
 from gallerist_pbem.cli.streams import telling
 
 if TYPE_CHECKING:
@@ -21,7 +22,9 @@ Nodes = Annotated[int | None, typer.Option(min=1, help="Steps a planner may try 
 def auto(
     file: GameFile,
     seat: As,
-    bot: Annotated[str, typer.Option(help="Who answers: random, greedy or planner.")] = "planner",
+    bot: Annotated[
+        str, typer.Option(help="Who answers: random, greedy or planner.", autocompletion=complete_bot)
+    ] = "planner",
     nodes: Nodes = None,
     json: Json = False,
 ) -> None:

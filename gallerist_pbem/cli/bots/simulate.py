@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from gallerist_pbem.cli.arguments import Json, WhichGame, emit
+from gallerist_pbem.cli.completion import complete_bot
 from gallerist_pbem.cli.streams import telling
 
 if TYPE_CHECKING:
@@ -24,7 +25,8 @@ def simulate(
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 10,
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "1",
     bot: Annotated[
-        list[str] | None, typer.Option(help="random, greedy or planner: one for all, or one for each seat.")
+        list[str] | None,
+        typer.Option(help="random, greedy or planner: one for all, or one for each seat.", autocompletion=complete_bot),
     ] = None,
     nodes: Annotated[int | None, typer.Option(min=1, help="Steps a planner may try out for an answer.")] = None,
     plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the result as SVG.")] = None,

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from gallerist_pbem.cli.arguments import GameFile, complete_seat, shown
+from gallerist_pbem.cli.arguments import GameFile, shown
+from gallerist_pbem.cli.completion import complete_seat
 
 if TYPE_CHECKING:
     from gallerist_pbem.referee.open import OpenedGame

@@ -8,20 +8,29 @@ from typing import Annotated
 import typer
 
 from gallerist_pbem.cli.arguments import GameFile, WhichGame
+from gallerist_pbem.cli.completion import complete_option, complete_player
 from gallerist_pbem.cli.streams import telling
 
 
 def new(
     file: GameFile,
     seat: Annotated[
-        list[str], typer.Option(metavar="COLOUR=NAME", help='A player, e.g. "blue=Ann <ann@example.org>".')
+        list[str],
+        typer.Option(
+            metavar="COLOUR=NAME",
+            help='A player, e.g. "blue=Ann <ann@example.org>".',
+            autocompletion=complete_player,
+        ),
     ],
     game: WhichGame = "gallerist",
     open_game: Annotated[
         bool, typer.Option("--open", help="Keep everything in the one file: hot seat, puzzles.")
     ] = False,
     seed: Annotated[str | None, typer.Option(help="Only with --open: the same seed gives the same draws.")] = None,
-    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="A ruling or house rule.")] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUE", help="A ruling or house rule.", autocompletion=complete_option),
+    ] = None,
     data: Annotated[Path | None, typer.Option(help="Own figures, laid over the printed ones.")] = None,
     position: Annotated[Path | None, typer.Option(help="Start from this position.")] = None,
 ) -> None:

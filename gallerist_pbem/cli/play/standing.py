@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from gallerist_pbem.cli.arguments import GameFile, Json, complete_seat, emit, named, order_source, shown
+from gallerist_pbem.cli.arguments import GameFile, Json, emit, named, order_source, shown
+from gallerist_pbem.cli.completion import complete_seat
 from gallerist_pbem.cli.streams import telling
 
 if TYPE_CHECKING:

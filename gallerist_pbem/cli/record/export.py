@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from gallerist_pbem.cli.arguments import GameFile, Seat
+from gallerist_pbem.cli.completion import among
 from gallerist_pbem.cli.streams import telling
 
 
@@ -15,7 +16,10 @@ def export(
     file: GameFile,
     seat: Seat = None,
     format_: Annotated[
-        str | None, typer.Option("--format", help="yaml (a seat's own file) or json (the whole game).")
+        str | None,
+        typer.Option(
+            "--format", help="yaml (a seat's own file) or json (the whole game).", autocompletion=among("yaml", "json")
+        ),
     ] = None,
 ) -> None:
     """Writes a seat's private file beside the game, or prints the whole game as JSON.

@@ -5,9 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from gallerist_pbem.games.art_society.rules.rules import OPTIONS
-from gallerist_pbem.games.art_society.words.rulebook import PAGES
-from gallerist_pbem.plain.rule_pages import pages
-from tests.support.rule_ids import listed, named_tests, not_in_a_test, not_in_the_catalogue, not_in_the_code
+from tests.support.rule_ids import named_tests, not_in_a_test, not_in_the_catalogue, not_in_the_code
 
 HERE = Path(__file__).parent
 
@@ -28,11 +26,6 @@ def test_no_rule_is_named_that_is_not_there() -> None:
     """Neither in the code nor in a test."""
     unknown = not_in_the_catalogue(HERE, "S")
     assert not unknown, f"the catalogue does not have {', '.join(unknown)}"
-
-
-def test_every_rule_has_a_page() -> None:
-    """Of the English rulebook."""
-    assert {rule.rsplit("-", 1)[0] for rule in listed(HERE)} <= set(pages(PAGES))
 
 
 def test_every_test_case_and_option_has_a_test() -> None:

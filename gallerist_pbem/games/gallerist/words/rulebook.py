@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from gallerist_pbem.plain.rule_pages import page_of
+from gallerist_pbem.draw.language import page_in
 
-PAGES = Path(__file__).parent / "pages.txt"
+FOLDER = Path(__file__).parent
 
 
 def page(rule: str) -> str:
     """The page of a rule."""
-    return page_of(rule, PAGES)
+    return page_in(FOLDER, rule)
