@@ -26,7 +26,8 @@ def apply(rules: Rules, game: AnyGame, seat: str, steps: Sequence[Step]) -> Outc
         if order.kept is None:
             raise
         kept = Execution(rules, order.kept.game, seat, order.kept.steps, revealed=True).finish()
-        return Outcome(kept.game, kept.steps, refusal)
+        rest, at = list(steps[order.kept_at :]), refusal.step - order.kept_at
+        return Outcome(kept.game, kept.steps, refusal, rest, at, order.kept.answered)
 
 
 def _answer_together(rules: Rules, game: AnyGame, seat: str, steps: Sequence[Step]) -> Outcome:
@@ -34,10 +35,11 @@ def _answer_together(rules: Rules, game: AnyGame, seat: str, steps: Sequence[Ste
     verdict = judge(rules, game, seat, steps)
     after = game.copy()
     group = after.agenda[-1]
+    answered = [] if seat in group.kept else [group]
     group.kept = group.kept | {seat: verdict.steps}
     after.tell(KEPT, seat=seat, question=group.kind)
     settle(rules, after)
-    return Outcome(after, verdict.steps)
+    return Outcome(after, verdict.steps, answered=answered)
 
 
 def place(rules: Rules, refusal: Refused, number: int, steps: Sequence[Step]) -> None:

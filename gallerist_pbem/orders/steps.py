@@ -50,6 +50,15 @@ def write_standing(line: Mapping[str, Any]) -> str:
     return f"{IF} {' '.join(conditions)}: {'; '.join(map(write_step, steps))}"
 
 
+def refused_rest(facts: Mapping[str, Any], page: str) -> dict[str, str]:
+    """The rest of an order that was refused, in words: the step that was, all of them, and where the rule stands."""
+    steps = [write_step(step) for step in facts["rest"]]
+    tried = steps[facts["at"] - 1] if facts["at"] <= len(steps) else ""
+    how = ("alone" if len(steps) == 1 else "among") if tried else "open" if steps else "empty"
+    source = ", ".join(part for part in (facts["rule"], page) if part)
+    return {"how": how, "tried": tried, "rest": "; ".join(steps), "source": source}
+
+
 def write_step(step: Step) -> str:
     """A step on one line."""
     return step if isinstance(step, str) else _fields(step)
