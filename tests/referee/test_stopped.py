@@ -32,7 +32,8 @@ REST = {"event": "stopped", "seat": "yellow", "rest": ["reveal"], "at": 1, "code
 
 
 def refused_part(gamefile: GameFile) -> Document:
-    return GameFile.load(gamefile.path).last["events"][-1]
+    event: Document = GameFile.load(gamefile.path).last["events"][-1]
+    return event
 
 
 def stopped(folder: Path, *steps: Step, **facts: Any) -> tuple[GameFile, Submission]:
@@ -109,7 +110,7 @@ def test_it_cannot_be_forged(tmp_path: Path, forged: Document) -> None:
     parts = documents_of(gamefile.path.read_bytes())
     parts[-1]["events"][-1] |= forged
     gamefile.path.write_text(rehashed(parts), encoding="utf-8")
-    with pytest.raises(Damaged, match="its events are not what|would not have been refused"):
+    with pytest.raises(Damaged, match=r"its events are not what|would not have been refused"):
         verify(rules, GameFile.load(gamefile.path), None)
 
 
