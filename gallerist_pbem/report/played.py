@@ -9,10 +9,11 @@ from gallerist_pbem.draw.language import said
 from gallerist_pbem.draw.text import wrapped
 from gallerist_pbem.engine.apply import Verdict, ending, open_to_decline
 from gallerist_pbem.errors import PbemError
-from gallerist_pbem.orders.steps import Order, write_step
+from gallerist_pbem.orders.steps import Order, write_next, write_step
 from gallerist_pbem.plain.safe_text import json_text, printable
 from gallerist_pbem.record.documents import Document
 from gallerist_pbem.referee.open import OpenedGame
+from gallerist_pbem.referee.standing import Advance
 from gallerist_pbem.referee.submit import WISH, Submission
 from gallerist_pbem.report.status import awaiting
 
@@ -76,3 +77,14 @@ def _verdict(verdict: Verdict) -> str:
     if verdict.drawn_after:
         return f"legal (step {verdict.drawn_after} draws; what comes after it is judged as if nothing had come up)"
     return "legal"
+
+
+def advance_text(game: str, seat: str, advance: Advance) -> Iterator[str]:
+    """Orders in advance as their player reads them, line by line."""
+    words = said()["advance"]
+    if advance.left:
+        yield words["heading"].format(seat=seat, game=game)
+    for number, (steps, reason) in enumerate(advance.left, 1):
+        yield f"{number}. {write_next(steps)}"
+        if reason:
+            yield words["in_vain"].format(why=reason)

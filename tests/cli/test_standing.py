@@ -33,7 +33,7 @@ def test_list_set_and_withdraw_on_the_command_line(tmp_path: Path) -> None:
         {"out_of": "any", "do": ["decline"], "cancelled": None},
         {"out_of": MC, "do": "ask", "cancelled": None},
     ]
-    assert json.loads(as_json.out) == {"seat": "yellow", "standing": lines}
+    assert json.loads(as_json.out) == {"seat": "yellow", "standing": lines, "next": []}
     assert in_process(["standing", file, "--as", "purple"]).out == "purple has no standing order in salon.\n"
     gone = in_process(["standing", file, "--as", "yellow", "--withdraw"])
     assert gone == Ran(0, "The standing order of yellow in salon is withdrawn.\n", "")

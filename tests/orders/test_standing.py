@@ -90,14 +90,14 @@ def test_the_example_of_the_documentation() -> None:
 
 
 PLACES = "artists_colony, sales_office, media_center, international_market, any"
-DO = "ask, decline, or a list of 1 to 20 steps"
+DO = "ask, decline, end, or a list of 1 to 20 steps"
 
 
 @pytest.mark.parametrize(
     ("standing", "fault"),
     [
         ("decline", "5:1: error: standing must be a list of at most 20 answers, such as {out_of: any, do: decline}"),
-        ("[decline]", "5:12: error: standing order 1 must be a map with out_of and do"),
+        ("[decline]", "5:12: error: standing order 1 must be a map with out_of and do, or asked_to and do"),
         ("[{out_of: any}]", f"5:12: error: 'do' is missing: {DO}"),
         ("[{do: ask}]", "5:12: error: 'out_of' is missing: a place"),
         ("[{out_of: home, do: ask}]", f"5:13: error: standing order 1: 'home' is not a place; places are {PLACES}"),
@@ -106,7 +106,7 @@ DO = "ask, decline, or a list of 1 to 20 steps"
         ("[{out_of: any, do: 1}]", f"5:26: error: standing order 1: do must be {DO}"),
         ("[{out_of: any, do: '?'}]", "5:26: error: standing order 1: do is still to be filled in ('?')"),
         ("[{out_of: any, do: ask, when: now}]",
-         "5:35: error: standing order 1 has no field 'when'; its fields are out_of, do"),
+         "5:35: error: standing order 1 has no field 'when'; its fields are out_of, asked_to, do"),
         ("[{out_of: any, do: [{take: 1, for: 2}]}]",
          "5:41: error: standing order 1, step 1: take has no field 'for'; its fields are to, tickets, prefer"),
         ("[{out_of: any, do: [{take: 1, hire: 2}]}]",
@@ -124,7 +124,7 @@ def test_nonsense_in_yaml_is_refused_with_its_place(standing: str, fault: str) -
 @pytest.mark.parametrize(
     ("line", "fault"),
     [
-        ("if", "3:3: error: standing order 1: a word is missing here; possible: out_of, out"),
+        ("if", "3:3: error: standing order 1: a word is missing here; possible: out_of, asked_to, out, asked"),
         ("if in any: ask", "3:4: error: standing order 1: 'in' is unknown here"),
         ("if out: ask", "3:9: error: standing order 1: 'ask' is unknown here. Possible: of"),
         ("if out of home: ask", f"3:11: error: standing order 1: 'home' is unknown here. Possible: {PLACES}"),
