@@ -44,5 +44,5 @@ def lapsed(game: Game, condition: Mapping[str, Any]) -> bool:
 
 
 def ahead(question: Question) -> bool:
-    """Orders in advance are for placing, which all do together; who is asked again places what came before (S-PLC-3)."""
+    """Orders in advance are for placing, which all do together (S-PLC-3), not for who is asked once more."""
     return question.kind == "place" and bool(question.seats)
