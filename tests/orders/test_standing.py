@@ -85,8 +85,10 @@ def test_the_example_of_the_documentation() -> None:
     orders = [read_order(block, "order", SCHEMA, WORDS) for block in blocks[:2]]
     assert orders[0] == orders[1]
     assert orders[0].standing is not None
-    assert len(orders[0].standing) == 3
-    assert read_order(blocks[2], "order", without_steps(SCHEMA), WORDS).steps == []
+    assert (len(orders[0].standing), len(orders[0].advance or [])) == (4, 3)
+    society, words = schema("art-society.order"), vocabulary(game_of("art-society"))
+    assert read_order(blocks[2], "order", society, words).advance == [[{"hang": "new 9 4"}], ["hold"]]
+    assert read_order(blocks[3], "order", without_steps(SCHEMA), WORDS).steps == []
 
 
 ADVANCE: list[list[Step]] = [[{"go": MC}, {"hire": 2}, "end"], [{"go": SO}, "reveal"]]
