@@ -172,13 +172,13 @@ def example() -> None:
 
 def table(name: str, games: int, playing: Callable[[list[Any]], list[Played]]) -> None:
     """A line for each habit."""
-    print(f"{f'{name}, {games} games of {SEATS}':34} mails  by standing order  turns  mails a turn   points")
+    print(f"{f'{name}, {games} games of {SEATS}':36} mails  by standing order  turns  mails a turn   points")
     for habit in HABITS[name]:
         played = playing([(name, habit, number) for number in range(games)])
         mails, standing, turns = (mean(getattr(one, what) for one in played) for what in ("mails", "standing", "turns"))
         points = mean(point for one in played for point in one.points)
         counts = f"{mails:7.1f} {standing:18.1f} {turns:6.1f} {mails / turns:13.2f} {points:8.1f}"
-        print(f"  {habit.called:32}{counts}", flush=True)
+        print(f"  {habit.called:34}{counts}", flush=True)
     print()
 
 
