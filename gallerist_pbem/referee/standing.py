@@ -98,6 +98,8 @@ class StandingOrders:
     meaning: Standing | None = None
     """What they mean in this game; not needed to read them."""
     fresh: list[Document] = field(default_factory=list)
+    written: dict[str, list[Document]] = field(default_factory=dict)
+    """The entries of each seat that was looked at, which count before these moves."""
 
     def give(self, move: Document, seat: str, lines: list[Document]) -> None:
         """A new list replaces the old one; an empty one withdraws it."""
@@ -150,7 +152,7 @@ class StandingOrders:
         """What the seat has said, as it counts now."""
         lines: list[StandingLine] = []
         advance = Advance()
-        for entry in [*entries.counting(self.gamefile, seat), *self._fresh(seat)]:
+        for entry in self._entries(seat):
             if STANDING in entry:
                 lines = [StandingLine({**line, DO: line[DO]}) for line in entry[STANDING]]
             elif CANCELLED in entry:
@@ -174,8 +176,10 @@ class StandingOrders:
             raise self._damaged("a line is cancelled that no standing order has")
         lines[entry[CANCELLED]].reason = harmless(entry["reason"])
 
-    def _fresh(self, seat: str) -> list[Document]:
-        return [entry for entry in self.fresh if entry["seat"] == seat]
+    def _entries(self, seat: str) -> list[Document]:
+        if seat not in self.written:
+            self.written[seat] = entries.counting(self.gamefile, seat)
+        return [*self.written[seat], *(entry for entry in self.fresh if entry["seat"] == seat)]
 
     def write(self) -> None:
         """Before the game file: an entry whose move was never written does not count."""

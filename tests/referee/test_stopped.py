@@ -17,7 +17,7 @@ from gallerist_pbem.record.documents import Document
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.past import replay
 from gallerist_pbem.record.secret_file import Secrets
-from gallerist_pbem.record.verify import verify
+from gallerist_pbem.record.verify import prove, verify
 from gallerist_pbem.referee.open import open_game as opened
 from gallerist_pbem.referee.submit import Submission, submit
 from gallerist_pbem.referee.undo import take_back
@@ -127,6 +127,28 @@ def test_what_another_version_said_about_it_stays(tmp_path: Path, monkeypatch: p
     gamefile.path.write_text(rehashed(parts), encoding="utf-8")
     with pytest.raises(OtherVersion):
         verify(rules, GameFile.load(gamefile.path), None)
+
+
+def test_a_rest_that_led_to_the_end_of_the_game_is_possible_without_the_seed_and_proved_with_it(tmp_path: Path) -> None:
+    """Nobody but the referee can tell which cards would have been opened."""
+    last = {"stage": "final", "active": "orange", "orange": {"tickets": {"brown": 1}}, "plaza": {"investor": 1}}
+    steps: list[Step] = [{"go": AC}, {"buy": "painting blue"}, "end", {"go": SO}]
+    gamefile, done = stopped(tmp_path, *steps, **last)
+    assert done.stopped is not None
+    assert (done.stopped.why, refused_part(gamefile)["rest"]) == ("the game is over", ["end", {"go": SO}])
+    found = GameFile.load(gamefile.path)
+    assert asked_now(found) == ["orange"], "the part before the end stands"
+    assert verify(rules, found, None).draws == "possible"
+    assert verify(rules, found, Secrets.load(found)).draws == "proved"
+    parts = documents_of(gamefile.path.read_bytes())
+    parts[-1]["events"][-1]["why"] = "it rained"
+    gamefile.path.write_text(rehashed(parts), encoding="utf-8")
+    with pytest.raises(Damaged):
+        prove(rules, GameFile.load(gamefile.path), Secrets.load(GameFile.load(gamefile.path)))
+
+
+def asked_now(gamefile: GameFile) -> list[str]:
+    return list(gamefile.position["asked"])
 
 
 def test_left_out_it_is_missed_in_a_refereed_game(tmp_path: Path) -> None:
