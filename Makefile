@@ -111,6 +111,8 @@ fuzz: $(READY)
 bench: $(READY)
 	@echo "bench: ratios and thousands of random games (bench/run.py)"
 	@$(BIN)/python bench/run.py
+	@echo "bench: mails that a game needs, without and with orders in advance (bench/mails.py)"
+	@$(BIN)/python bench/mails.py
 	@echo "bench: tournaments between bots (bench/bots.py)"
 	@$(BIN)/python bench/bots.py
 	@echo "bench: ten thousand runs killed at random instants (bench/kills.py)"

@@ -116,6 +116,12 @@ class Outcome:
     game: AnyGame
     steps: list[Step]
     stopped: Refused | None = None
+    rest: list[Step] = field(default_factory=list)
+    """The steps that were not carried out because of that."""
+    refused_at: int = 0
+    """Which of them was refused, counted from 1; one more than there are: what the end of the order leaves open."""
+    answered: list[Question] = field(default_factory=list)
+    """The questions that the order answered; of a group the whole group."""
 
 
 @dataclass(slots=True)
@@ -127,9 +133,11 @@ class Execution:
     seat: str
     steps: list[Step] = field(default_factory=list)
     words: list[str] = field(default_factory=list)
-    asks: list[str] = field(default_factory=list)
+    answered: list[Question] = field(default_factory=list)
     """The questions that these words answered."""
     kept: Outcome | None = None
+    kept_at: int = 0
+    """Which step was the last before what is kept."""
     revealed: bool = False
     """The last step brought a reveal."""
     number: int = 0
@@ -148,17 +156,18 @@ class Execution:
             return
         self._look_ahead(step, following)
         mark = len(self.game.events)
-        asked = self.game.agenda[-1].kind
+        asked = self.game.agenda[-1]
         answer = PlayerAnswer(step)
         take_step(self.rules, self.game, answer)
         if word not in ENDS or self.revealed or not self.steps:
             add_step(self.steps, answer.written.step())
         self.words.append(word)
-        self.asks.append(asked)
+        self.answered.append(asked)
         self.revealed = self.game.revealed_since(mark)
         settle(self.rules, self.game, self.seat)
         if self.revealed:
-            self.kept = Outcome(self.game.copy(), list(self.steps))
+            self.kept = Outcome(self.game.copy(), list(self.steps), answered=list(self.answered))
+            self.kept_at = self.number
 
     def _look_ahead(self, step: Step, following: Step | None) -> None:
         """What the next step says is refused before this one reveals anything."""
@@ -179,7 +188,8 @@ class Execution:
             ):
                 if word in ENDS and self.steps:
                     return False
-                raise self.rules.why_too_late(self.game, self.seat, self.asks, self.words, word)
+                asks = [asked.kind for asked in self.answered]
+                raise self.rules.why_too_late(self.game, self.seat, asks, self.words, word)
             if word in self.rules.QUESTIONS[question.kind]:
                 return True
             if question.kind in self.rules.OPTIONAL:
@@ -211,7 +221,7 @@ class Execution:
         """Closes the order and goes on to the next question."""
         self.close()
         settle(self.rules, self.game)
-        return Outcome(self.game, self.steps)
+        return Outcome(self.game, self.steps, answered=self.answered)
 
     def _open(self) -> Question | None:
         """The seat's own unfinished question."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from gallerist_pbem.engine.agenda import Execution, Outcome, alone, settle
+from gallerist_pbem.engine.agenda import ENDS, Execution, Outcome, alone, settle
 from gallerist_pbem.engine.chance import Hidden, Nothing, Unknown
 from gallerist_pbem.engine.game import KEPT, Event
 from gallerist_pbem.engine.rules import AnyGame, Rules
@@ -26,7 +26,8 @@ def apply(rules: Rules, game: AnyGame, seat: str, steps: Sequence[Step]) -> Outc
         if order.kept is None:
             raise
         kept = Execution(rules, order.kept.game, seat, order.kept.steps, revealed=True).finish()
-        return Outcome(kept.game, kept.steps, refusal)
+        rest, at = list(steps[order.kept_at :]), refusal.step - order.kept_at
+        return Outcome(kept.game, kept.steps, refusal, rest, at, order.kept.answered)
 
 
 def _answer_together(rules: Rules, game: AnyGame, seat: str, steps: Sequence[Step]) -> Outcome:
@@ -34,10 +35,11 @@ def _answer_together(rules: Rules, game: AnyGame, seat: str, steps: Sequence[Ste
     verdict = judge(rules, game, seat, steps)
     after = game.copy()
     group = after.agenda[-1]
+    answered = [] if seat in group.kept else [group]
     group.kept = group.kept | {seat: verdict.steps}
     after.tell(KEPT, seat=seat, question=group.kind)
     settle(rules, after)
-    return Outcome(after, verdict.steps)
+    return Outcome(after, verdict.steps, answered=answered)
 
 
 def place(rules: Rules, refusal: Refused, number: int, steps: Sequence[Step]) -> None:
@@ -57,7 +59,9 @@ class Verdict:
     drawn_after: int | None = None
     depends_on: int | None = None
     events: list[Event] = field(default_factory=list)
-    """What would happen, where nothing is drawn."""
+    """What would happen, up to the first draw."""
+    asked_after: str | None = None
+    """What the seat may still be asked after a draw that comes last, and need not answer."""
 
 
 def judge(rules: Rules, game: AnyGame, seat: str, steps: Sequence[Step]) -> Verdict:
@@ -73,22 +77,38 @@ def judge(rules: Rules, game: AnyGame, seat: str, steps: Sequence[Step]) -> Verd
         place(rules, refusal, order.number, steps)
         raise
     except Unknown:
-        return _judge_after_draw(rules, game, seat, steps, order.number)
+        verdict = _judge_after_draw(rules, game, seat, steps, order.number)
+        verdict.events = trial.events[len(game.events) :]
+        return verdict
 
 
 def _judge_after_draw(rules: Rules, game: AnyGame, seat: str, steps: Sequence[Step], drawn_at: int) -> Verdict:
     trial = alone(game, seat)
     trial.chance = Nothing()
     order = Execution(rules, trial, seat)
-    number = drawn_at
+    number, asked = drawn_at, None
     try:
         for number, step in enumerate(steps, 1):
             order.step(step, steps[number] if number < len(steps) else None)
             order.revealed = number == drawn_at
         number += 1
+        asked = open_to_decline(rules, trial, seat) if drawn_at == len(steps) else None
         order.finish()
     except (Refused, Unknown):
         hangs = min(max(number, drawn_at + 1), len(steps))
         if hangs > drawn_at:
             return Verdict("depends", list(order.steps), depends_on=hangs)
-    return Verdict("legal", order.steps, drawn_after=min(drawn_at, len(steps)))
+    return Verdict("legal", order.steps, drawn_after=min(drawn_at, len(steps)), asked_after=asked)
+
+
+def open_to_decline(rules: Rules, game: AnyGame, seat: str) -> str | None:
+    """The question that a seat is asked now in the midst of its turn, if it may leave it unanswered."""
+    question = game.agenda[-1] if game.agenda else None
+    if question is None or question.seat != seat or question.starts_order or question.kind not in rules.OPTIONAL:
+        return None
+    return None if rules.forced(game, question) in ENDS else question.kind
+
+
+def ending(rules: Rules, kind: str | None) -> str:
+    """The word by which an order would have left this question unanswered; none where more than the end is asked."""
+    return next((word for word in ENDS if kind and word in rules.QUESTIONS[kind]), "")

@@ -73,6 +73,9 @@ class Standing(Protocol):
     def lapsed(self, game: AnyGame, condition: Mapping[str, Any]) -> bool:
         """Whether the condition of a standing order can never be met again."""
 
+    def ahead(self, question: Question) -> bool:
+        """Whether this question, or group of questions, is one that orders in advance are for."""
+
     def wishes(self, game: AnyGame, steps: Sequence[Step], held: list[dict[str, Any]]) -> list[dict[str, Any]]:
         """The standing order that the wishes in an order make of the one held so far."""
 

@@ -10,7 +10,7 @@ from typing import Any
 from gallerist_pbem.errors import Fault, Unreadable
 from gallerist_pbem.orders.grammar import Vocabulary
 from gallerist_pbem.orders.mail_block import has_block
-from gallerist_pbem.orders.steps import ASK, DO, END_MARK, OPEN, STANDING, Order, Step
+from gallerist_pbem.orders.steps import ASK, DO, END_MARK, NEXT, OPEN, STANDING, Order, Step
 from gallerist_pbem.orders.text import read_text
 from gallerist_pbem.plain.json_in import LINE_END
 from gallerist_pbem.plain.schema_check import MOST_FAULTS, SchemaFault, faults_of
@@ -70,6 +70,7 @@ def _order(data: Any, names: Sequence[str]) -> Order:
         steps=[_step(step, names) for step in data.get("steps", ())],
         note=data.get("note"),
         standing=[_line(line, names) for line in data[STANDING]] if STANDING in data else None,
+        advance=[[_step(step, names) for step in steps] for steps in data[NEXT]] if NEXT in data else None,
     )
 
 
@@ -104,7 +105,8 @@ def _faults(document: ParsedDocument, schema: Node) -> Iterator[Fault]:
         yield _fault(document, path, sentence)
     for wrong in faults_of(document.data, schema):
         at = (wrong.path, wrong.key if wrong.keyword == "required" else None)
-        if at not in reported and (wrong.path[:2], None) not in reported and (wrong.path[:4], None) not in reported:
+        around = (wrong.path[:2], wrong.path[:3] if wrong.path[:1] == (NEXT,) else (), wrong.path[:4])
+        if at not in reported and not any((path, None) in reported for path in around):
             reported.add(at)
             yield _fault(document, wrong.path, words.sentence(wrong))
 
@@ -191,13 +193,15 @@ class _Words:
 
 
 def _steps(data: Any) -> Iterator[tuple[Keys, Any]]:
-    """Every step of an order that may still be nonsense, those of its standing part too."""
+    """Every step of an order that may still be nonsense, those of its parts for later too."""
     lists: list[tuple[Keys, Any]] = []
     if isinstance(data, dict):
         lists.append((("steps",), data.get("steps")))
         standing = data.get(STANDING)
         for at, line in enumerate(standing if isinstance(standing, list) else ()):
             lists.append(((STANDING, at, DO), line.get(DO) if isinstance(line, dict) else None))
+        advance = data.get(NEXT)
+        lists += [((NEXT, at), steps) for at, steps in enumerate(advance if isinstance(advance, list) else ())]
     for path, steps in lists:
         yield from (((*path, at), step) for at, step in enumerate(steps if isinstance(steps, list) else ()))
 
@@ -206,6 +210,8 @@ def _within_steps(path: Keys) -> Keys:
     """The place in a list of steps; steps of a standing order are steps like others. Empty if it is not in one."""
     if path[:1] == (STANDING,) and path[2:3] == (DO,):
         return ("steps", *path[3:])
+    if path[:1] == (NEXT,) and len(path) > 2:
+        return ("steps", *path[2:])
     return path if path[:1] == ("steps",) else ()
 
 
@@ -216,6 +222,8 @@ def _subject(path: Keys) -> str:
     if path[0] == STANDING:
         inner = f", {_subject(_within_steps(path))}" if len(path) > 3 else "".join(f": {key}" for key in path[2:])
         return f"standing order {path[1] + 1}{inner}"
+    if path[0] == NEXT:
+        return f"{NEXT} {path[1] + 1}" + (f", {_subject(_within_steps(path))}" if len(path) > 2 else "")
     step = f"step {path[1] + 1}"
     fields = " ".join(str(part) for part in path[2:] if isinstance(part, str))
     item = f"item {path[-1] + 1} of " if fields and isinstance(path[-1], int) else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,6 +19,8 @@ IF = "if"
 DO = "do"
 ASK = "ask"
 NO_STANDING = f"{IF} {EMPTY}"
+NEXT = "next"
+NO_NEXT = f"{NEXT} {EMPTY}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,8 @@ class Order:
     note: str | None
     standing: list[dict[str, Any]] | None = None
     """Secret: taken out before the move is recorded."""
+    advance: list[list[Step]] | None = None
+    """What to do the next time it is this seat's turn, the best first; as secret (`next`)."""
 
 
 def write_text_order(order: Order, mark: str) -> str:
@@ -40,7 +44,8 @@ def write_text_order(order: Order, mark: str) -> str:
     head = [mark, order.game, order.seat, str(order.decision), *([order.position] if order.position else [])]
     notes = [] if order.note is None else [f"{NOTE} {line}" if line else NOTE for line in order.note.split("\n")]
     standing = [] if order.standing is None else [write_standing(line) for line in order.standing] or [NO_STANDING]
-    return "\n".join([" ".join(head), *map(write_step, order.steps), *standing, *notes, END_MARK, ""])
+    advance = [] if order.advance is None else [write_next(steps) for steps in order.advance] or [NO_NEXT]
+    return "\n".join([" ".join(head), *map(write_step, order.steps), *standing, *advance, *notes, END_MARK, ""])
 
 
 def write_standing(line: Mapping[str, Any]) -> str:
@@ -48,6 +53,20 @@ def write_standing(line: Mapping[str, Any]) -> str:
     conditions = [f"{name.replace('_', ' ')} {_value(value)}" for name, value in line.items() if name != DO]
     steps = line[DO] if isinstance(line[DO], list) else [line[DO]]
     return f"{IF} {' '.join(conditions)}: {'; '.join(map(write_step, steps))}"
+
+
+def write_next(steps: Sequence[Step]) -> str:
+    """An order in advance, on one line."""
+    return f"{NEXT} {'; '.join(map(write_step, steps))}"
+
+
+def refused_rest(facts: Mapping[str, Any], page: str) -> dict[str, str]:
+    """The rest of an order that was refused, in words: the step that was, all of them, and where the rule stands."""
+    steps = [write_step(step) for step in facts["rest"]]
+    tried = steps[facts["at"] - 1] if facts["at"] <= len(steps) else ""
+    how = ("alone" if len(steps) == 1 else "among") if tried else "open" if steps else "empty"
+    source = ", ".join(part for part in (facts["rule"], page) if part)
+    return {"how": how, "tried": tried, "rest": "; ".join(steps), "source": source}
 
 
 def write_step(step: Step) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from gallerist_pbem.errors import Fault, Unreadable
 from gallerist_pbem.orders.grammar import Grammar, Vocabulary
 from gallerist_pbem.orders.mail_block import Block, MailLine, find_block
-from gallerist_pbem.orders.steps import NOTE, OPEN, STANDING
+from gallerist_pbem.orders.steps import NOTE, OPEN
 from gallerist_pbem.orders.text_standing import Sentence, StandingReader, begins
 from gallerist_pbem.orders.text_steps import NUMBER, Places, StepReader, Token, Unfit, WordReader
 from gallerist_pbem.plain.json_in import LINE_END
@@ -64,8 +64,7 @@ class _Reading:
                 self._sentence(sentence)
         if self.notes:
             self.data[NOTE] = "\n".join(self.notes)
-        if self.standing.none or self.standing.lines:
-            self.data[STANDING] = self.standing.lines
+        self.data |= self.standing.data()
 
     def _head(self) -> None:
         """`<mark> <game> <seat> <decision> [<hash>]`."""

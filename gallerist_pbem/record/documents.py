@@ -27,6 +27,7 @@ REFEREE = "referee"
 RESTORED = "restored"
 SEALED = "sealed"
 UNSEALED = "unsealed"
+STOPPED = "stopped"
 _SORTED = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), sort_keys=True, check_circular=False).encode
 MALFORMED = (LookupError, TypeError, ValueError, AttributeError, AssertionError, StopIteration)
 """What laying out or carrying out forged data can run into."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from gallerist_pbem import version
@@ -10,11 +10,13 @@ from gallerist_pbem.engine.agenda import Outcome
 from gallerist_pbem.engine.chance import Chance, Hidden, Recorded
 from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Damaged, OtherVersion, PbemError, Usage
+from gallerist_pbem.orders.steps import Step
 from gallerist_pbem.plain.safe_text import harmless
 from gallerist_pbem.record import documents, seals
 from gallerist_pbem.record.current import check_revision
 from gallerist_pbem.record.documents import Asked, Document
 from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.record.stopped import with_rest
 
 
 @dataclass(slots=True)
@@ -123,11 +125,15 @@ def again(
         return seals.sealed_again(before, move)
     if not move["order"]:
         raise Damaged("an order has at least one step")
-    start = replace(before, chance=chance, events=[])
-    outcome = seals.carry_out_again(rules, start, move, documents.is_open(header))
+
+    def carry_out(steps: Sequence[Step], chance: Chance) -> Outcome:
+        start = replace(before, chance=chance, events=[])
+        return seals.carry_out_again(rules, start, move | {"order": steps}, documents.is_open(header))
+
+    outcome = carry_out(move["order"], chance)
     if outcome.stopped:
         raise outcome.stopped
-    return outcome
+    return with_rest(outcome, move, chance, carry_out)
 
 
 @dataclass(slots=True)

@@ -15,6 +15,7 @@ from gallerist_pbem.record.documents import Document
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.seals import SealedAnswer
 from gallerist_pbem.record.secret_file import Secrets, published
+from gallerist_pbem.record.stopped import stopped_events
 from gallerist_pbem.referee.open import OpenedGame, opened_now
 
 
@@ -70,7 +71,8 @@ class PendingMoves:
     def add(self, seat: str, outcome: Outcome, by: str, note: str | None = None) -> Document:
         """One more move."""
         number = self._number
-        events = outcome.game.events + published(self.rules, self.gamefile.header, outcome.game, self.secrets)
+        events = outcome.game.events + stopped_events(outcome, seat, by)
+        events += published(self.rules, self.gamefile.header, outcome.game, self.secrets)
         move = documents.move(
             move=number, kind=documents.SEALED if number in self.fresh else "order", seat=seat, by=by, at=self.at,
             order=outcome.steps, events=events, note=note,

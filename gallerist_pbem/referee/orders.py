@@ -11,7 +11,7 @@ from gallerist_pbem.games import MARK
 from gallerist_pbem.orders.grammar import Vocabulary
 from gallerist_pbem.orders.read import ORDER_LIMIT
 from gallerist_pbem.orders.read import read_order as read_against
-from gallerist_pbem.orders.steps import STANDING, Order, Step, write_text_order
+from gallerist_pbem.orders.steps import NEXT, STANDING, Order, Step, write_text_order
 from gallerist_pbem.plain.schemas import schema
 from gallerist_pbem.plain.yaml_out import FORBIDDEN, SHORT_HASH
 from gallerist_pbem.record import files
@@ -47,11 +47,12 @@ def read_standing_order(package: GamePackage, text: bytes | str, source: str = "
 
 
 def without_steps(wanted: dict[str, Any]) -> dict[str, Any]:
-    """The order schema for a standing order that comes without a move: no steps, and no note to publish."""
+    """The order schema for a standing part that comes without a move: no steps, and no note to publish."""
     nothing = {"description": "left out: here only the standing part counts", "type": "array", "maxItems": 0}
     fields = {name: node for name, node in wanted["properties"].items() if name != "note"} | {"steps": nothing}
     needed = [name for name in wanted["required"] if name != "steps"]
-    return wanted | {"properties": fields, "required": [*needed, STANDING]}
+    standing = {"properties": {STANDING: fields[STANDING]}, "required": [STANDING]}
+    return wanted | {"properties": fields, "required": needed, "if": {"required": [NEXT]}, "else": standing}
 
 
 def order_in(path: str) -> bytes:

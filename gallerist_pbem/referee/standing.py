@@ -1,15 +1,18 @@
-"""Standing orders: what a seat answers while its player is away. They live in the secret file and nowhere else."""
+"""Standing orders: what a seat answers while its player is away, and orders in advance for its next turn. They live in
+the secret file and nowhere else."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from gallerist_pbem.engine.agenda import awaited
+from gallerist_pbem.engine.game import Question
 from gallerist_pbem.engine.package import Standing
 from gallerist_pbem.engine.rules import AnyGame
 from gallerist_pbem.errors import Damaged, Refused, Usage
-from gallerist_pbem.orders.steps import ASK, DO, STANDING, Order, Step, write_standing
+from gallerist_pbem.orders.steps import ASK, DO, NEXT, STANDING, Order, Step, write_standing
 from gallerist_pbem.plain.safe_text import harmless
 from gallerist_pbem.record import entries, files, secret_file
 from gallerist_pbem.record.documents import Document, is_open
@@ -19,6 +22,7 @@ from gallerist_pbem.referee.awaited import check_addressed
 from gallerist_pbem.referee.open import OpenedGame, as_it_is_now
 
 CANCELLED = "cancelled"
+TRIED = "tried"
 
 
 @dataclass(slots=True)
@@ -27,6 +31,11 @@ class StandingLine:
 
     said: Document
     reason: str | None = None
+
+    @property
+    def asks(self) -> bool:
+        """Whether its player is asked all the same."""
+        return self.reason is not None or self.said[DO] == ASK
 
     def condition(self) -> Document:
         """When it is meant to be used; only the rules know what that means."""
@@ -41,12 +50,44 @@ class StandingLine:
         return write_standing(self.said) + (f"\n   cancelled: {self.reason}" if self.reason else "")
 
 
+@dataclass(slots=True)
+class Advance:
+    """A seat's orders in advance, the best first. When their time has come, the first that is possible is played."""
+
+    alternatives: list[list[Step]] = field(default_factory=list)
+    tried: list[str] | None = None
+    """Why the first of them were not possible; None: their time has not come."""
+    stopped: bool = False
+    """The last of these was carried out up to a reveal."""
+
+    @property
+    def waits(self) -> bool:
+        """Whether they may still be played."""
+        return bool(self.alternatives) and self.tried is None
+
+    @property
+    def left(self) -> list[tuple[list[Step], str | None]]:
+        """Those that wait, or were all in vain, each with the reason; nothing once one of them was played."""
+        reasons = self.tried or []
+        if self.tried is not None and (self.stopped or len(reasons) < len(self.alternatives)):
+            return []
+        return [(steps, reasons[at] if at < len(reasons) else None) for at, steps in enumerate(self.alternatives)]
+
+
+class Held(NamedTuple):
+    """What a seat has said for the time it is away."""
+
+    lines: list[StandingLine]
+    advance: Advance
+
+
 class StandingAnswer(NamedTuple):
-    """The steps that a standing order gives for the open question, and which line of it they are."""
+    """The steps that a seat has given for the open question, in several alternatives if they came in advance."""
 
     seat: str
-    at: int
-    steps: list[Step]
+    alternatives: list[list[Step]]
+    line: int | None = None
+    """Which line of a standing order they are."""
 
 
 @dataclass(slots=True)
@@ -57,46 +98,88 @@ class StandingOrders:
     meaning: Standing | None = None
     """What they mean in this game; not needed to read them."""
     fresh: list[Document] = field(default_factory=list)
+    written: dict[str, list[Document]] = field(default_factory=dict)
+    """The entries of each seat that was looked at, which count before these moves."""
 
     def give(self, move: Document, seat: str, lines: list[Document]) -> None:
         """A new list replaces the old one; an empty one withdraws it."""
         self._note(move, seat, {STANDING: lines})
 
-    def cancel(self, move: Document, answer: StandingAnswer, why: Refused) -> None:
-        """What no longer works is not tried again."""
-        self._note(move, answer.seat, {CANCELLED: answer.at, "reason": str(why)})
+    def give_next(self, move: Document, seat: str, alternatives: list[list[Step]]) -> None:
+        """The same for orders in advance."""
+        self._note(move, seat, {NEXT: alternatives})
+
+    def use_up(self, move: Document, seat: str, answered: Sequence[Question]) -> None:
+        """However the question was answered that orders in advance were for, they have had their time."""
+        is_theirs = self.meaning and any(map(self.meaning.ahead, answered))
+        if is_theirs and self.held(seat).advance.alternatives:
+            self.give_next(move, seat, [])
+
+    def used(self, move: Document, answer: StandingAnswer, why: Sequence[Refused], stopped: bool) -> None:
+        """What no longer works is not tried again; orders in advance are tried only once."""
+        reasons = [str(refusal) for refusal in why]
+        if answer.line is None:
+            self._note(move, answer.seat, {TRIED: reasons} | ({"stopped": True} if stopped else {}))
+        elif reasons:
+            self._note(move, answer.seat, {CANCELLED: answer.line, "reason": reasons[0]})
 
     def _note(self, move: Document, seat: str, facts: Document) -> None:
         self.fresh.append({"move": move["move"], "hash": move["hash"], "seat": seat} | facts)
 
-    def answer(self, game: AnyGame) -> StandingAnswer | None:
-        """What an absent player has said for the question that is open now; the first line that fits counts."""
-        applies = self.meaning.applies if self.meaning else lambda *_: False
+    def answer(self, game: AnyGame, stopped: Collection[str] = ()) -> StandingAnswer | None:
+        """What an absent player has said for a question that is open now; whoever was stopped in the midst of a turn
+        wanted something else, and is asked."""
         for question in awaited(game):
-            seat = question.seat or ""
-            for at, line in enumerate(self.lines(seat)):
-                if applies(game, question, line.condition()):
-                    return _chosen(seat, at, line)
+            midst = question.seat in stopped and not question.starts_order
+            if not midst and (found := self._answer_to(game, question)):
+                return found
         return None
 
-    def lines(self, seat: str) -> list[StandingLine]:
-        """The seat's standing order as it is now."""
+    def _answer_to(self, game: AnyGame, question: Question) -> StandingAnswer | None:
+        """Orders in advance, or the first line that fits."""
+        if self.meaning is None:
+            return None
+        seat = question.seat or ""
+        held = self.held(seat)
+        if held.advance.waits and self.meaning.ahead(game.agenda[-1]):
+            return StandingAnswer(seat, held.advance.alternatives)
+        for at, line in enumerate(held.lines):
+            if self.meaning.applies(game, question, line.condition()):
+                return None if line.asks else StandingAnswer(seat, [line.said[DO]], at)
+        return None
+
+    def held(self, seat: str) -> Held:
+        """What the seat has said, as it counts now."""
         lines: list[StandingLine] = []
-        for entry in [*entries.counting(self.gamefile, seat), *self._fresh(seat)]:
+        advance = Advance()
+        for entry in self._entries(seat):
             if STANDING in entry:
                 lines = [StandingLine({**line, DO: line[DO]}) for line in entry[STANDING]]
             elif CANCELLED in entry:
                 self._cancelled(lines, entry)
-        return lines
+            elif NEXT in entry:
+                advance = Advance(entry[NEXT])
+            elif TRIED in entry:
+                advance = self._tried(advance, entry)
+        return Held(lines, advance)
+
+    def _tried(self, advance: Advance, entry: Document) -> Advance:
+        if len(entry[TRIED]) > len(advance.alternatives):
+            raise self._damaged("more orders in advance were tried than there are")
+        return Advance(advance.alternatives, list(map(harmless, entry[TRIED])), "stopped" in entry)
+
+    def _damaged(self, why: str) -> Damaged:
+        return Damaged(f"{secret_file.secret_path(self.gamefile.path).name}: {why}")
 
     def _cancelled(self, lines: list[StandingLine], entry: Document) -> None:
         if entry[CANCELLED] >= len(lines):
-            name = secret_file.secret_path(self.gamefile.path).name
-            raise Damaged(f"{name}: a line is cancelled that no standing order has")
+            raise self._damaged("a line is cancelled that no standing order has")
         lines[entry[CANCELLED]].reason = harmless(entry["reason"])
 
-    def _fresh(self, seat: str) -> list[Document]:
-        return [entry for entry in self.fresh if entry["seat"] == seat]
+    def _entries(self, seat: str) -> list[Document]:
+        if seat not in self.written:
+            self.written[seat] = entries.counting(self.gamefile, seat)
+        return [*self.written[seat], *(entry for entry in self.fresh if entry["seat"] == seat)]
 
     def write(self) -> None:
         """Before the game file: an entry whose move was never written does not count."""
@@ -109,23 +192,24 @@ class StandingOrders:
                 entries.append(path, entry)
 
 
-def _chosen(seat: str, at: int, line: StandingLine | None) -> StandingAnswer | None:
-    asks = line is None or line.reason is not None or line.said[DO] == ASK
-    return None if line is None or asks else StandingAnswer(seat, at, line.said[DO])
-
-
 def cancellations(opened: OpenedGame) -> list[str]:
     """The lines of the seat that looks which were cancelled and still matter, each with its reason."""
-    lines = _still_of_use(opened, StandingOrders(opened.file).lines(opened.seat or ""))
+    lines = _still_of_use(opened, StandingOrders(opened.file).held(opened.seat or "").lines)
     cancelled = [(write_standing(line.said), line.reason) for line in lines if line.reason]
     return [f"Your standing order `{line}` was cancelled: {reason}" for line, reason in cancelled]
 
 
-def listed(opened: OpenedGame) -> list[StandingLine]:
-    """The standing order of the seat that looks, as far as it can still be used; only the referee's file knows it."""
+def advance_of(opened: OpenedGame) -> Advance:
+    """The orders in advance of the seat that looks, as long as the game goes on."""
+    return StandingOrders(opened.file).held(opened.seat or "").advance if opened.game.agenda else Advance()
+
+
+def listed(opened: OpenedGame) -> Held:
+    """What the seat that looks has said and can still be used; only the referee's file knows it."""
     if not is_open(opened.file.header):
         secret_file.require(opened.file)
-    return _still_of_use(opened, StandingOrders(opened.file).lines(opened.seat or ""))
+    held = StandingOrders(opened.file).held(opened.seat or "")
+    return Held(_still_of_use(opened, held.lines), advance_of(opened))
 
 
 def _still_of_use(opened: OpenedGame, lines: list[StandingLine]) -> list[StandingLine]:
@@ -134,7 +218,7 @@ def _still_of_use(opened: OpenedGame, lines: list[StandingLine]) -> list[Standin
 
 
 def set_alone(opened: OpenedGame, order: Order | None) -> None:
-    """A new list for the seat that looks, without a move, or none; it stays when the move before it is taken back."""
+    """New lists for the seat that looks, without a move, or none; they stay when the move before is taken back."""
     seat = opened.seat or ""
     with locked(opened.file.path):
         gamefile = as_it_is_now(opened).file
@@ -143,11 +227,19 @@ def set_alone(opened: OpenedGame, order: Order | None) -> None:
         standing = StandingOrders(gamefile)
         if order is not None:
             _check_own(gamefile, seat, order)
-        elif not standing.lines(seat):
-            return
-        standing.give(gamefile.last, seat, order.standing or [] if order else [])
-        standing.fresh[-1]["alone"] = True
+        lines, advance = (order.standing, order.advance) if order else _nothing(standing.held(seat))
+        if lines is not None:
+            standing.give(gamefile.last, seat, lines)
+        if advance is not None:
+            standing.give_next(gamefile.last, seat, advance)
+        for entry in standing.fresh:
+            entry["alone"] = True
         standing.write()
+
+
+def _nothing(held: Held) -> tuple[list[Document] | None, list[list[Step]] | None]:
+    """What withdraws as much as there is."""
+    return [] if held.lines else None, [] if held.advance.alternatives else None
 
 
 def _check_own(gamefile: GameFile, seat: str, order: Order) -> None:

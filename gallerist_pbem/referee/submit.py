@@ -15,7 +15,7 @@ from gallerist_pbem.record.secret_file import Secrets, secret_path
 from gallerist_pbem.referee.awaited import check_awaited
 from gallerist_pbem.referee.moves import PendingMoves
 from gallerist_pbem.referee.open import OpenedGame, Summary, as_it_is_now, check_playable, opened_now, unsummarized
-from gallerist_pbem.referee.standing import StandingOrders
+from gallerist_pbem.referee.standing import StandingAnswer, StandingOrders
 
 WISH = "wish"
 
@@ -75,7 +75,11 @@ def carry_out(opened: OpenedGame, order: Order, at: str, by: str) -> CarriedOut:
     move = pending.add(order.seat, outcome, by, order.note)
     if lines is not None:
         standing.give(move, order.seat, lines)
-    _answer_for_absent(pending, standing)
+    if order.advance is not None:
+        standing.give_next(move, order.seat, order.advance)
+    else:
+        standing.use_up(move, order.seat, outcome.answered)
+    _answer_for_absent(pending, standing, {order.seat} if outcome.stopped else set())
     after = opened_now(pending.gamefile_after(), opened.package, pending.game)
     return CarriedOut(pending, standing, Submission(pending.moves, outcome.stopped, after))
 
@@ -104,7 +108,7 @@ def _lines_with_wishes(opened: OpenedGame, order: Order, standing: StandingOrder
     """Wishes come before the standing part of their order; without one they are added to what holds already."""
     if order.standing is not None:
         return _wished(opened, order, []) + order.standing
-    return _wished(opened, order, [line.said for line in standing.lines(order.seat)])
+    return _wished(opened, order, [line.said for line in standing.held(order.seat).lines])
 
 
 def _wished(opened: OpenedGame, order: Order, held: list[Document]) -> list[Document]:
@@ -119,14 +123,27 @@ def _wished(opened: OpenedGame, order: Order, held: list[Document]) -> list[Docu
         raise
 
 
-def _answer_for_absent(pending: PendingMoves, standing: StandingOrders) -> None:
-    """Standing orders are used at once; one that no longer works is cancelled, and its player is asked."""
-    while answer := standing.answer(pending.game):
+def _answer_for_absent(pending: PendingMoves, standing: StandingOrders, stopped: set[str]) -> None:
+    """Standing orders and orders in advance are used at once; where none works any more, its player is asked."""
+    while answer := standing.answer(pending.game, stopped):
+        if _answered(pending, standing, answer):
+            stopped.add(answer.seat)
+
+
+def _answered(pending: PendingMoves, standing: StandingOrders, answer: StandingAnswer) -> bool:
+    """The first alternative that is possible; whether only a part of it was."""
+    why: list[Refused] = []
+    for steps in answer.alternatives:
         try:
-            outcome = pending.carry_out(answer.seat, answer.steps)
+            outcome = pending.carry_out(answer.seat, steps)
         except Refused as refusal:
-            standing.cancel(pending.moves[-1], answer, refusal)
-            return
+            why.append(refusal)
+            continue
         move = pending.add(answer.seat, outcome, STANDING)
-        if outcome.stopped:
-            standing.cancel(move, answer, outcome.stopped)
+        why += [outcome.stopped] if outcome.stopped else []
+        if answer.line is not None:
+            standing.use_up(move, answer.seat, outcome.answered)
+        standing.used(move, answer, why, stopped=outcome.stopped is not None)
+        return outcome.stopped is not None
+    standing.used(pending.moves[-1], answer, why, stopped=False)
+    return False

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from gallerist_pbem.draw.language import said
 from gallerist_pbem.engine.rules import AnyGame
-from gallerist_pbem.orders.steps import STANDING, write_step
+from gallerist_pbem.orders.steps import STANDING, write_next, write_step
 from gallerist_pbem.plain.report import Report
 from gallerist_pbem.plain.safe_text import harmless, harmless_data
 from gallerist_pbem.record.documents import Document
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.seals import own_answer
+from gallerist_pbem.record.stopped import told_in
 from gallerist_pbem.referee.open import OpenedGame
-from gallerist_pbem.referee.standing import cancellations
+from gallerist_pbem.referee.standing import advance_of, cancellations
 from gallerist_pbem.report.history import move_sentences
 
 LOOK_BACK = 12
@@ -31,12 +33,32 @@ def report_of(opened: OpenedGame) -> Report:
         title=opened.id,
         awaited={asked: words.question(facts["question"], about) for asked, facts in opened.asked.items()},
         happened=[sentence for move in moves for sentence in move_sentences(words, move, opened.names)],
-        done_to_you=[*words.done_to(seat, events, opened.names), *cancellations(opened)] if seat else [],
+        done_to_you=_done_to(opened, seat, moves, events) if seat else [],
         move=file.position["move"],
         head=file.position["head"],
         kept=KEPT.format("; ".join(map(write_step, answer))) if answer else "",
         options=f"Options: {', '.join(chosen)}." if (chosen := chosen_options(opened)) else "",
     )
+
+
+def _done_to(opened: OpenedGame, seat: str, moves: list[Document], events: list[Document]) -> list[str]:
+    """What others did to a seat, and what became of its own orders where that is not told already."""
+    words, names = opened.words, opened.names
+    own = next((number for number in opened.file.counting() if opened.file.move(number)["seat"] == seat), 0)
+    told = told_in(opened.file.move(own)) if all(move["move"] != own for move in moves) else None
+    refused = words.sentences([harmless_data(told)], names) if told else []
+    return [*refused, *words.done_to(seat, events, names), *cancellations(opened), *_not_possible(opened)]
+
+
+def _not_possible(opened: OpenedGame) -> list[str]:
+    """Why orders in advance of the seat that looks were not played, or not to their end."""
+    advance, words = advance_of(opened), said()["advance"]
+    reasons = advance.tried or []
+    told = ["refused"] * len(reasons)
+    if advance.stopped and told:
+        told[-1] = "stopped"
+    tried = zip(told, advance.alternatives, reasons, strict=False)
+    return [words[how].format(order=write_next(steps), why=why) for how, steps, why in tried]
 
 
 def chosen_options(opened: OpenedGame) -> list[str]:

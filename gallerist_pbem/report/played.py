@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from gallerist_pbem.draw.language import said
 from gallerist_pbem.draw.text import wrapped
-from gallerist_pbem.engine.apply import Verdict
+from gallerist_pbem.engine.apply import Verdict, ending, open_to_decline
 from gallerist_pbem.errors import PbemError
-from gallerist_pbem.orders.steps import Order, write_step
+from gallerist_pbem.orders.steps import Order, write_next, write_step
 from gallerist_pbem.plain.safe_text import json_text, printable
 from gallerist_pbem.record.documents import Document
 from gallerist_pbem.referee.open import OpenedGame
-from gallerist_pbem.referee.submit import WISH
+from gallerist_pbem.referee.standing import Advance
+from gallerist_pbem.referee.submit import WISH, Submission
 from gallerist_pbem.report.status import awaiting
 
-__all__ = ["error_text", "json_text", "judged", "judged_text", "played", "printable"]
+__all__ = ["end_missing", "error_text", "json_text", "judged", "judged_text", "played", "printable"]
 
+JUDGED = ("verdict", "steps", "drawn_after", "depends_on", "asked_after")
 MOVE_KEYS = ("move", "seat", "by", "hash", "order", "events")
 
 
@@ -33,7 +36,7 @@ def error_text(error: PbemError | str) -> str:
 
 def judged(verdict: Verdict) -> dict[str, Any]:
     """What a check found, as a program reads it."""
-    return {name: getattr(verdict, name) for name in ("verdict", "steps", "drawn_after", "depends_on")}
+    return {name: getattr(verdict, name) for name in JUDGED}
 
 
 def judged_text(opened: OpenedGame, order: Order, verdict: Verdict) -> Iterator[str]:
@@ -43,8 +46,29 @@ def judged_text(opened: OpenedGame, order: Order, verdict: Verdict) -> Iterator[
     for step in order.steps:
         if isinstance(step, dict) and WISH in step:
             yield f"  {write_step({WISH: step[WISH]})} (secret, never recorded)"
-    for sentence in opened.words.sentences(verdict.events, opened.names):
+    for sentence in [*opened.words.sentences(verdict.events, opened.names), *_asked_after(opened, order, verdict)]:
         yield from wrapped(sentence, "- ", "  ")
+
+
+def _asked_after(opened: OpenedGame, order: Order, verdict: Verdict) -> list[str]:
+    """That a draw which comes last brings another mail, and what saves it."""
+    if verdict.asked_after is None:
+        return []
+    words, end = said()["played"], ending(opened.rules, verdict.asked_after)
+    who, question = opened.names[order.seat], opened.words.question(verdict.asked_after)
+    return [
+        words["asked_after"].format(who=who, question=question),
+        *([words["end_saves"].format(end=end)] * bool(end)),
+    ]
+
+
+def end_missing(submission: Submission) -> str:
+    """What is said when a player is asked only because the order did not say that it was all."""
+    after, seat = submission.after, submission.moves[-1]["seat"]
+    end = ending(after.rules, open_to_decline(after.rules, after.game, seat))
+    if not end or submission.stopped or len(submission.moves) > 1:
+        return ""
+    return str(said()["played"]["end_missing"].format(who=after.names[seat], end=end))
 
 
 def _verdict(verdict: Verdict) -> str:
@@ -53,3 +77,14 @@ def _verdict(verdict: Verdict) -> str:
     if verdict.drawn_after:
         return f"legal (step {verdict.drawn_after} draws; what comes after it is judged as if nothing had come up)"
     return "legal"
+
+
+def advance_text(game: str, seat: str, advance: Advance) -> Iterator[str]:
+    """Orders in advance as their player reads them, line by line."""
+    words = said()["advance"]
+    if advance.left:
+        yield words["heading"].format(seat=seat, game=game)
+    for number, (steps, reason) in enumerate(advance.left, 1):
+        yield f"{number}. {write_next(steps)}"
+        if reason:
+            yield words["in_vain"].format(why=reason)

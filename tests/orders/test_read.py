@@ -28,7 +28,7 @@ NAMES = (
 )
 SPACES = "influence, money, fame, visitor, tickets, assistant"
 DECISION = "decision must be the number of the move after which you were asked"
-ORDER_FIELDS = "game, seat, decision, position, steps, note, standing"
+ORDER_FIELDS = "game, seat, decision, position, steps, note, standing, next"
 SPEND = "a list of tickets and places, such as [pink lobby, brown plaza, white lobby orange]"
 SPENT = "a ticket and a place, such as 'pink lobby', 'brown plaza' or 'white lobby orange'"
 TAKE = "a place of the display from 1 to 4, or none; or leave it empty and list what you would take in prefer"

@@ -14,9 +14,10 @@ from gallerist_pbem.record.secret_file import secret_path, write_seat_file
 from gallerist_pbem.referee.open import open_game
 from gallerist_pbem.referee.standing import set_alone
 from gallerist_pbem.referee.submit import submit
+from tests.support.gallerist import MC, SO
 from tests.support.game_files import AT, documents_of
 from tests.support.sealed_bids import at_the_bids
-from tests.support.standing import TAKE, WRONG, a_table, purple_kicks, yellow_goes
+from tests.support.standing import TAKE, WRONG, a_table, purple_kicks, send, table_of_two, yellow_goes
 
 
 def fits(document: Plain, game: str) -> bool:
@@ -44,6 +45,17 @@ def test_seed_cards_standing_orders_and_what_was_cancelled(tmp_path: Path) -> No
     assert fits(documents_of(write_seat_file(gamefile, "blue").read_bytes())[0], "gallerist")
 
 
+def test_orders_in_advance_and_why_they_were_not_possible(tmp_path: Path) -> None:
+    gamefile = table_of_two(tmp_path)
+    send(gamefile, {"go": SO}, {"take": 1, "to": 1}, "end", advance=[[{"go": SO}, "reveal"]])
+    send(gamefile, {"go": MC}, {"hire": 1})
+    send(gamefile, {"go": MC}, {"hire": 1})
+    found = documents_of(secret_path(gamefile.path).read_bytes())
+    keys = [set(one) - {"move", "hash", "seat"} for one in found if "seat" in one and "hash" in one]
+    assert keys == [{"next"}, {"tried"}, {"next"}]
+    assert all(fits(one, "gallerist") for one in found)
+
+
 def test_sealed_answers_and_wishes(tmp_path: Path) -> None:
     at_the_bids(tmp_path / "salon.yaml")
     bid = Order("salon", "yellow", 4, None, [{"bid": 17, "wish": [2, 1]}], None)
@@ -65,6 +77,9 @@ ENTRY = {"move": 3, "hash": "0" * 64, "seat": "blue"}
         ENTRY | {"standing": [], "answer": ["end"]},
         ENTRY | {"standing": [{"out_of": "nowhere", "do": "ask"}]},
         ENTRY | {"standing": [], "seat": "green"},
+        ENTRY | {"standing": [], "next": []},
+        ENTRY | {"next": [["dance"]]},
+        ENTRY | {"tried": "no"},
         {"game": "salon", "seed": "seven"},
         {"game": "salon", "seat": "blue", "cards": {"curator": "c"}, "salt": "0" * 64},
     ],

@@ -34,7 +34,7 @@ from tests.support.parameters import TABLES, quick_first
 from tests.support.random_games import positions
 
 BY_ANY_GAME = {
-    *("position_given", "published", "undone", "restored", "sealed", "unsealed"),
+    *("position_given", "published", "undone", "restored", "sealed", "unsealed", "stopped"),
     *("drawn", "forced", "kept", "asked_again"),
 }
 VALUES: tuple[Any, ...] = (

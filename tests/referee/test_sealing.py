@@ -276,7 +276,7 @@ def test_wishes_may_change_with_the_same_bid(path: Path) -> None:
     for wish in ([1], [3, 2], []):
         submit(open_game(path), Order("salon", "blue", 4, None, [{"bid": 20, "wish": wish}], None), AT)
         wanted = [{"lot": f"{lot} round 1", "do": [{"pick": lot}]} for lot in wish]
-        assert [line.said for line in StandingOrders(GameFile.load(path)).lines("blue")] == wanted
+        assert [line.said for line in StandingOrders(GameFile.load(path)).held("blue").lines] == wanted
 
 
 def test_what_was_opened_in_a_lost_course_opens_no_seal_of_the_next(path: Path) -> None:

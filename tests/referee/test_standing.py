@@ -40,7 +40,7 @@ def asked(gamefile: GameFile) -> list[tuple[str, str]]:
 
 
 def said(gamefile: GameFile, seat: str = "yellow") -> list[str]:
-    return [line.text() for line in listed(opened(gamefile.path, seat))]
+    return [line.text() for line in listed(opened(gamefile.path, seat)).lines]
 
 
 @pytest.mark.parametrize("open_game", [False, True])
@@ -128,7 +128,7 @@ def test_a_cancelled_line_asks_the_next_time_too(tmp_path: Path) -> None:
     other = orders.answer(a_game(kicked_out=("yellow", "gallerist", MC)))
     assert (count, game) == (1, None)
     assert other is not None
-    assert other.steps == ["decline"]
+    assert other.alternatives == [["decline"]]
 
 
 def test_what_comes_before_a_reveal_stands_and_the_rest_is_asked(tmp_path: Path) -> None:

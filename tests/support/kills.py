@@ -60,7 +60,7 @@ def recorded(folder: Path) -> Recorded:
         return Recorded(None, {}, {}, {})
     gamefile = GameFile.load(path)
     playing, orders = seats(gamefile.header), StandingOrders(gamefile)
-    held = {seat: [line.plain() for line in orders.lines(seat)] for seat in playing}
+    held = {seat: [line.plain() for line in orders.held(seat).lines] for seat in playing}
     private = [file for file in (seat_path(path, seat) for seat in playing) if file.exists()]
     return Recorded(path.read_bytes(), every_answer(gamefile), held, {file.name: file.read_bytes() for file in private})
 

@@ -26,10 +26,22 @@ def a_table(folder: Path, open_game: bool = False, **facts: Any) -> GameFile:
     return new_game(rules, folder / "salon.yaml", 4, SEED, open_game=open_game, position=position)
 
 
-def send(gamefile: GameFile, *steps: Step, standing: list[dict[str, Any]] | None = None) -> Submission:
+def send(
+    gamefile: GameFile,
+    *steps: Step,
+    standing: list[dict[str, Any]] | None = None,
+    advance: list[list[Step]] | None = None,
+) -> Submission:
     """An order of whoever is asked."""
     ((seat, asked),) = GameFile.load(gamefile.path).position["asked"].items()
-    return submit(opened(gamefile.path), Order("salon", seat, asked["decision"], None, list(steps), None, standing), AT)
+    order = Order("salon", seat, asked["decision"], None, list(steps), None, standing, advance)
+    return submit(opened(gamefile.path), order, AT)
+
+
+def table_of_two(folder: Path, open_game: bool = False, **facts: Any) -> GameFile:
+    """Yellow's turn, then blue's, and so on."""
+    position = record.content(rules, a_game(players=2, active="yellow", **facts))
+    return new_game(rules, folder / "salon.yaml", 2, SEED, open_game=open_game, position=position)
 
 
 def yellow_goes(gamefile: GameFile, standing: list[dict[str, Any]] | None = None) -> Submission:

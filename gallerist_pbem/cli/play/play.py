@@ -17,7 +17,7 @@ def play(file: GameFile, order: OrderFile, json: Json = False) -> None:
     from gallerist_pbem.referee.open import open_game
     from gallerist_pbem.referee.orders import read_order
     from gallerist_pbem.referee.submit import submit
-    from gallerist_pbem.report.played import played
+    from gallerist_pbem.report.played import end_missing, error_text, played
     from gallerist_pbem.report.summary import summary
 
     opened = open_game(file)
@@ -28,4 +28,6 @@ def play(file: GameFile, order: OrderFile, json: Json = False) -> None:
             emit(played(submission.moves, submission.stopped, submission.after))
             return
         tell_stopped(submission.stopped)
+        if hint := end_missing(submission):
+            typer.echo(error_text(f"{hint}\n"), err=True)
         typer.echo(submission.summary, nl=False)

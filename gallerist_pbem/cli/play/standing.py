@@ -13,6 +13,7 @@ from gallerist_pbem.cli.streams import telling
 
 if TYPE_CHECKING:
     from gallerist_pbem.referee.open import OpenedGame
+    from gallerist_pbem.referee.standing import Held
 
 Owner = Annotated[
     str, typer.Option("--as", metavar="SEAT", help="The seat whose standing order it is.", autocompletion=complete_seat)
@@ -32,7 +33,8 @@ def standing(
     given: NewOrder = None,
     json: Json = False,
 ) -> None:
-    """Lists a seat's standing order, which is secret; withdraws or replaces it without a move.
+    """Lists a seat's standing order and its orders in advance, which are secret; withdraws or replaces them without a
+    move.
 
     Example: gallerist standing games/salon.yaml --as blue
     """
@@ -43,7 +45,7 @@ def standing(
     if withdraw and given is not None:
         raise Usage("a standing order is either withdrawn or set, not both")
     opened = shown(file, seat)
-    withdrew = withdraw and bool(listed(opened))
+    withdrew = withdraw and is_anything(listed(opened))
     if withdraw:
         set_alone(opened, None)
     elif given is not None:
@@ -52,17 +54,27 @@ def standing(
         tell(opened, seat, withdrew, json)
 
 
-def tell(opened: OpenedGame, seat: str, withdrew: bool, json: bool) -> None:
-    """How the standing order is now."""
-    from gallerist_pbem.referee.standing import listed
+def is_anything(held: Held) -> bool:
+    """Whether there is anything to withdraw."""
+    return bool(held.lines or held.advance.left)
 
-    lines = listed(opened)
+
+def tell(opened: OpenedGame, seat: str, withdrew: bool, json: bool) -> None:
+    """How the standing order is now, and what was said in advance."""
+    from gallerist_pbem.referee.standing import listed
+    from gallerist_pbem.report.played import advance_text
+
+    held = listed(opened)
     if json:
-        emit({"seat": seat, "standing": [line.plain() for line in lines]})
+        advance = [{"do": steps, "refused": reason} for steps, reason in held.advance.left]
+        emit({"seat": seat, "standing": [line.plain() for line in held.lines], "next": advance})
         return
-    typer.echo(heading(opened.id, seat, bool(lines), withdrew))
-    for number, line in enumerate(lines, 1):
+    if held.lines or not held.advance.left:
+        typer.echo(heading(opened.id, seat, bool(held.lines), withdrew))
+    for number, line in enumerate(held.lines, 1):
         typer.echo(f"{number}. {line.text()}")
+    for said in advance_text(opened.id, seat, held.advance):
+        typer.echo(said)
 
 
 def heading(game_id: str, seat: str, has_lines: bool, withdrew: bool) -> str:

@@ -54,13 +54,16 @@ def legal(random: Random, table: Table) -> Plain:
         order["note"] = random.choice(["Sorry.", "?", "two\nlines", odd_word(random)])
     if random.random() < 0.15:
         order["standing"] = standing(random, table)
+    if random.random() < 0.15:
+        ahead = [random.choice(table.orders)["steps"], [random.choice(words_of(table.game))], []]
+        order["next"] = random.choices(ahead, [6, 1, 1], k=random.choice([0, 1, 2, 3, 12]))
     return order
 
 
 def standing(random: Random, table: Table) -> list[Plain]:
     """Lines as the games know them; some fit only the other game."""
     conditions: Sequence[Plain] = (
-        {"out_of": random.choice(["any", "sales_office", "media_center"])},
+        {"out_of": random.choice(["any", "sales_office", "media_center"])}, {"asked_to": "end"},
         {"lot": f"{random.randrange(7)} round {random.randrange(22)}"}, {"lot": 1}, {},
     )  # fmt: skip
     done = ("ask", "decline", random.choice(table.orders)["steps"], [random.choice(words_of(table.game))])
@@ -69,8 +72,8 @@ def standing(random: Random, table: Table) -> list[Plain]:
 
 def as_text(order: Plain) -> str:
     """As it would be mailed."""
-    given: Plain = {"position": None, "note": None, "standing": None}
-    return write_text_order(Order(**given | order), MARK)
+    given: Plain = {"position": None, "note": None, "standing": None, "advance": order.get("next")}
+    return write_text_order(Order(**given | {key: value for key, value in order.items() if key != "next"}), MARK)
 
 
 def _spoiled_bytes(random: Random, table: Table) -> bytes:

@@ -141,6 +141,8 @@ def _entry(random: Random, table: Table) -> Any:
         {"answer": odd_value(random), "salt": odd_value(random)},
         {"standing": [{"lot": "1 round 2", "do": [{"pick": 1}]}]},
         {"standing": [], "alone": True},
+        {"next": [order["steps"]]}, {"next": odd_value(random)}, {"tried": [], "stopped": True},
+        {"tried": odd_value(random)},
     ])  # fmt: skip
     entry = {"move": move["move"], "hash": move["hash"], "seat": random.choice(table.seats)} | more
     return changed(random, entry, ()) if random.random() < 0.5 else entry

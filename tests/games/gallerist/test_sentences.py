@@ -21,7 +21,7 @@ SOURCES = [*(PACKAGE / "engine").glob("*.py"), *(PACKAGE / "games" / "gallerist"
 
 def test_every_event_has_a_sentence_and_every_sentence_an_event() -> None:
     told = {kind for file in SOURCES for kind in re.findall(r"\.tell\(\s*\"(\w+)\"", file.read_text(encoding="utf-8"))}
-    recorded = {record.GIVEN, record.PUBLISHED, record.UNDONE, record.RESTORED}
+    recorded = {record.GIVEN, record.PUBLISHED, record.UNDONE, record.RESTORED, record.STOPPED}
     assert told | recorded == set(said()["events"])
 
 
@@ -93,6 +93,22 @@ EXAMPLES = [
     ),
     ({"event": "drawn", "pile": "artists", "items": ["photo-blue-a"]}, None),
     ({"event": "drawn", "pile": "start player", "items": ["purple"]}, "Cleo is the start player."),
+    (
+        {
+            "event": "stopped",
+            "seat": "blue",
+            "rest": [{"take": 2, "to": 1}],
+            "at": 1,
+            "code": "E",
+            "rule": "G-CON-5",
+            "why": "contract space 1 is taken",
+        },
+        "The rest of Ann's order was refused: take 2 to 1: contract space 1 is taken (G-CON-5, rulebook p. 9).",
+    ),
+    (
+        {"event": "stopped", "seat": "blue", "rest": [], "at": 1, "code": "E", "rule": "G-PBM-1", "why": "it goes on"},
+        "Ann's order leaves something open: it goes on (G-PBM-1).",
+    ),
     ({"event": "signed", "seat": "blue", "artist": "photo blue", "stars": 1}, None),
 ]
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gallerist_pbem.engine.agenda import awaited
+from gallerist_pbem.engine.agenda import ENDS, awaited
 from gallerist_pbem.engine.game import Question
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.games.art_society.rules import room
 from gallerist_pbem.games.art_society.rules.auction import seat_of
 from gallerist_pbem.games.art_society.table import swapping
 from gallerist_pbem.games.art_society.table.position import Game
-from gallerist_pbem.orders.steps import Step
+from gallerist_pbem.orders.steps import Step, step_word
 
 MISSING_STEP = {
     "start": ("E-SET-HANG", "S-SET-7", "the starting painting must be hung (`hang <column> <row>`)"),
@@ -63,7 +63,9 @@ def decline(game: Game, question: Question) -> Step | None:
 
 
 def check_ahead(game: Game, question: Question, step: Step, following: Step | None) -> None:
-    """No step reveals anything that a later one could profit from."""
+    """An offer turns paintings over, and what was refused after it would be told: a bid must not be among that."""
+    if game.revision >= 2 and step_word(step) == "offer" and following and step_word(following) not in ENDS:
+        raise why_too_late(game, seat_of(question), [question.kind], [step_word(step)], step_word(following))
 
 
 def why_not_now(game: Game, question: Question, word: str) -> Refused:

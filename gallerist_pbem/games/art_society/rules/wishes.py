@@ -41,3 +41,8 @@ def applies(game: Game, question: Question, condition: Mapping[str, Any]) -> boo
 def lapsed(game: Game, condition: Mapping[str, Any]) -> bool:
     """Whether a standing order is of no use any more: its round is over (P-5)."""
     return lot_and_round(condition)[1] < game.table.round or game.table.stage == "over"
+
+
+def ahead(question: Question) -> bool:
+    """Orders in advance are for placing, which all do together (S-PLC-3), not for who is asked once more."""
+    return question.kind == "place" and bool(question.seats)

@@ -13,6 +13,8 @@ from typing import Any
 from gallerist_pbem.draw.language import said_in
 from gallerist_pbem.engine.game import Event
 from gallerist_pbem.games.art_society.table.components import HOLD
+from gallerist_pbem.games.art_society.words.rulebook import page
+from gallerist_pbem.orders.steps import refused_rest
 from gallerist_pbem.plain.safe_text import Names
 
 FOLDER = Path(__file__).parent
@@ -51,6 +53,8 @@ def how(event: Event) -> dict[str, Any]:
             return {"how": "tied" if "other" in event else "alone"}
         case "decor_taken":
             return {"how": "assistant" if event["at"] == HOLD else "wall"}
+        case "stopped":
+            return refused_rest(event, page(event["rule"]))
         case "unsold":
             target = event["before"] + event["value"]
             return {"how": "free" if event["after"] == target else "taken", "target": target}

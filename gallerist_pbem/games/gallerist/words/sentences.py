@@ -11,6 +11,8 @@ from typing import Any
 
 from gallerist_pbem.draw.language import said_in
 from gallerist_pbem.engine.game import Event
+from gallerist_pbem.games.gallerist.words.rulebook import page
+from gallerist_pbem.orders.steps import refused_rest
 from gallerist_pbem.plain.safe_text import Names
 
 FOLDER = Path(__file__).parent
@@ -20,6 +22,7 @@ FOLLOWING: dict[str, Callable[[Event], dict[str, Any]]] = {
     "paid": lambda event: {"money": event["price"] - event["coins"]},
     "fame_raised": lambda event: {"risen": event["stars"] - event["stars_were"]},
     "kicked_out": lambda event: {"own": event["seat"] == event["by"]},
+    "stopped": lambda event: refused_rest(event, page(event["rule"])),
     "won": lambda event: {"seats_won": "one" if len(event["seats"]) == 1 else "many"},
 }
 
