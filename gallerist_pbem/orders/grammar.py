@@ -29,6 +29,8 @@ class Vocabulary(NamedTuple):
     """Field -> its values of several words, as `a|b c|d`, where the schema has a pattern."""
     spaced: frozenset[str]
     """Lists whose items of one word need no comma."""
+    names: Mapping[str, str] = {}
+    """Seat -> who plays there, where that is known."""
 
 
 class Kind(Enum):
@@ -92,6 +94,13 @@ class Grammar:
     def condition_ways(self) -> tuple[Way, ...]:
         """Their names, which may be written as several words."""
         return _ways([*self.conditions, *(name.replace("_", " ") for name in self.conditions)])
+
+    def called(self, typed: str) -> list[str]:
+        """The seats of the players who are called so, else of those whose name begins with these whole words."""
+        said = _key(typed).split()
+        names = {seat: _key(name).split() for seat, name in self.words.names.items()}
+        whole = [seat for seat, name in names.items() if name == said]
+        return whole or [seat for seat, name in names.items() if said and name[: len(said)] == said]
 
     def fields(self, step: str) -> dict[str, Node]:
         """The fields of a step, its main value among them."""

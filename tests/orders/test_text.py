@@ -176,8 +176,10 @@ def test_a_quoted_order_counts_before_one_quoted_twice() -> None:
 
 def test_two_orders_are_refused() -> None:
     sentence = "a second order begins here (the first one in line 1); only one can be meant"
-    assert told(LETTER + "Or rather:\n" + LETTER) == [f"9:1: {sentence}"]
-    assert told(quoted(LETTER) + quoted(LETTER)) == [f"8:3: {sentence}"]
+    other = LETTER.replace("leave desk", "leave waiting")
+    assert told(LETTER + "Or rather:\n" + other) == [f"9:1: {sentence}"]
+    assert told(quoted(LETTER) + quoted(other)) == [f"8:3: {sentence}"]
+    assert read(LETTER + "Once more:\n" + LETTER.upper().replace("SORRY, ORANGE.", "Sorry, Orange.")) == ORDER
 
 
 def test_an_order_without_its_last_line_is_refused_since_some_of_it_may_be_lost() -> None:
