@@ -19,7 +19,7 @@ _END = re.compile(rf"{END_MARK}[.,;:!)\"'*-]*")
 _ENDS_WITH_MARK = re.compile(rf"\s({END_MARK})[.,;:!)\"'*-]*{BLANKS}*$", re.IGNORECASE)
 _WORD = re.compile(r"\S+")
 _HASH = re.compile("[0-9a-f]{8,64}", re.IGNORECASE)
-_MOST_HEAD_WORDS = 20
+MOST_HEAD_WORDS = 20
 
 
 class Says(Enum):
@@ -196,7 +196,7 @@ def _begun(line: MailLine, saying: Saying) -> Block:
 
 def _end_of_head(signs: str) -> int:
     """Where `<mark> <game> <seat> <decision> [<hash>]` is over; a seat may be called by a name of several words."""
-    words = list(islice(_WORD.finditer(signs), _MOST_HEAD_WORDS))
+    words = list(islice(_WORD.finditer(signs), MOST_HEAD_WORDS))
     numbers = (at for at, found in enumerate(words) if at > 2 and found[0].isdecimal())
     last = next(numbers, len(words) - 1)
     if last + 1 < len(words) and _HASH.fullmatch(words[last + 1][0]):

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from gallerist_pbem.errors import Fault, Unreadable
 from gallerist_pbem.orders.grammar import Grammar, Vocabulary
-from gallerist_pbem.orders.mail_block import Block, MailLine, find_block
+from gallerist_pbem.orders.mail_block import MOST_HEAD_WORDS, Block, MailLine, find_block
 from gallerist_pbem.orders.steps import NOTE, OPEN, STANDING
 from gallerist_pbem.orders.text_lines import head_words, line_words, says
 from gallerist_pbem.orders.text_standing import Sentence, StandingReader, begins
-from gallerist_pbem.orders.text_steps import NUMBER, Places, StepReader, Token, Unfit, WordReader
+from gallerist_pbem.orders.text_steps import NUMBER, Places, StepReader
+from gallerist_pbem.orders.text_words import Token, Unfit, WordReader
 from gallerist_pbem.plain.json_in import LINE_END
 from gallerist_pbem.plain.schema_check import MOST_FAULTS
 from gallerist_pbem.plain.schema_messages import joined, shortened
@@ -82,7 +83,7 @@ class _Reading:
 
     def _with_name(self, words: list[Token]) -> list[Token]:
         """The words of the first line; a name of several of them, known or not, as one."""
-        ends = range(len(words) - 1, 2, -1)
+        ends = range(min(len(words) - 1, MOST_HEAD_WORDS), 2, -1)
         numbers = (at for at, token in enumerate(words) if at > 1 and NUMBER.fullmatch(token.text))
         known = (end for end in ends if self.grammar.called(_text(words[1:end])))
         end = next(known, next(numbers, 2))

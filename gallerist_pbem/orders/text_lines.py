@@ -9,7 +9,7 @@ from gallerist_pbem.orders.grammar import COMMA, Grammar
 from gallerist_pbem.orders.mail_block import MailLine, Says
 from gallerist_pbem.orders.steps import NOTE, OPEN
 from gallerist_pbem.orders.text_standing import begins
-from gallerist_pbem.orders.text_steps import Token
+from gallerist_pbem.orders.text_words import Token
 from gallerist_pbem.orders.typed import BLANKS, word
 
 _HEAD_WORD = re.compile(r"\S+")

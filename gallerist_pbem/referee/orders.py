@@ -8,7 +8,7 @@ from typing import Any
 
 from gallerist_pbem.engine.package import GamePackage
 from gallerist_pbem.games import MARK
-from gallerist_pbem.orders.grammar import Vocabulary
+from gallerist_pbem.orders.grammar import Habits, Vocabulary
 from gallerist_pbem.orders.read import ORDER_LIMIT
 from gallerist_pbem.orders.read import read_order as read_against
 from gallerist_pbem.orders.steps import STANDING, Order, Step, write_text_order
@@ -35,7 +35,7 @@ def is_note(text: str) -> bool:
 def vocabulary(package: GamePackage, names: Names = NOBODY) -> Vocabulary:
     """The words of a game's text orders."""
     words = package.words
-    return Vocabulary(MARK, words.ALIASES, words.PHRASES, words.SPACED, names)
+    return Vocabulary(MARK, words.ALIASES, words.PHRASES, words.HABITS or Habits(), names)
 
 
 def read_order(package: GamePackage, text: bytes | str, source: str = "order", names: Names = NOBODY) -> Order:

@@ -226,7 +226,7 @@ FAULTS = [
     ("buy p red", ["5: 'p' may mean painting or photo"]),
     ("buy photo", ["10: a word is missing here; possible: blue, red"]),
     ("buy photo, red", ["10: there is no place for a comma here"]),
-    ("buy photo red photo blue", ["15: 'photo' is unknown here. Possible: coins, fame, tickets"]),
+    ("buy photo red photo blue", ["15: 'photo' is unknown here. Possible: coins, fame, tickets, work"]),
     ("buy photo red coins", ["20: coins needs a value: a whole number, 0 or more"]),
     (
         "buy photo red coins one fame -1",

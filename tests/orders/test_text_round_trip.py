@@ -35,7 +35,7 @@ def values(draw: st.DrawFn, name: str, node: Node) -> Plain:
     if shape.kind is Kind.NUMBER:
         return draw(st.integers(0, 30))
     if shape.kind is Kind.TEXT:
-        return draw(st.sampled_from(["painting-3", "photo-1", "x"]))
+        return draw(st.sampled_from(["painting-3", "photo-1", *([] if shape.pattern else ["x"])]))
     if shape.kind is Kind.LIST:
         return [*draw(st.lists(st.sampled_from(phrases(shape.ways)), min_size=0 if shape.may_lack else 1, max_size=5))]
     if shape.kind is Kind.MAP:
@@ -54,7 +54,8 @@ def any_steps(draw: st.DrawFn) -> Step:
         return name
     others = draw(st.lists(st.sampled_from([f for f in fields if f != name]), unique=True)) if len(fields) > 1 else []
     step = {field: draw(values(field, fields[field])) for field in [name, *others]}
-    return step | {"take": None} if "prefer" in step else step
+    instead = {"take": None} if "prefer" in step else {"buy": None} if "work" in step else {}
+    return step | instead
 
 
 NOTES = st.none() | st.text(st.characters(exclude_categories=["Cc", "Cs"]) | st.sampled_from("\n\t#;>?"), max_size=30)
