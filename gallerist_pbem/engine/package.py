@@ -39,6 +39,9 @@ class Words(Protocol):
     def question(self, kind: str, facts: Mapping[str, Any] | None = None) -> str:
         """A question in words."""
 
+    def spelled_out(self, step: str, value: Any) -> str:
+        """A step's main value in words, where it could be taken for another one; nothing where it cannot."""
+
     def sentences(self, events: Sequence[Event], names: Names) -> list[str]:
         """What happened, in sentences."""
 

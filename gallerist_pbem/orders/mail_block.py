@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum, auto
-from itertools import islice
+from itertools import islice, takewhile
 from typing import NamedTuple
 
 from gallerist_pbem.errors import Fault, Unreadable
@@ -133,11 +133,10 @@ class Block:
                 rest = bool(line.text)
 
     def _said(self) -> list[tuple[MailLine, Says]]:
-        """Its lines. Where nobody knows the end, an empty line or another quoting is taken for it."""
-        lines = self.body
+        """Its lines. Where nobody knows the end, an empty line, a signature or another quoting is taken for it."""
+        lines = iter(self.body)
         if self.end is None:
-            foreign = (at for at, line in enumerate(lines) if not line.text or line.depth != self.head.depth)
-            lines = lines[: next(foreign, len(lines))]
+            lines = takewhile(lambda line: line.depth == self.head.depth and line.text.strip() not in ("", "--"), lines)
         return [(line, self.saying(line)) for line in lines]
 
 

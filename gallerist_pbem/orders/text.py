@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from gallerist_pbem.errors import Fault, Unreadable
 from gallerist_pbem.orders.grammar import Grammar, Vocabulary
 from gallerist_pbem.orders.mail_block import MOST_HEAD_WORDS, Block, MailLine, find_block
-from gallerist_pbem.orders.steps import NOTE, OPEN, STANDING
+from gallerist_pbem.orders.steps import END_MARK, NOTE, OPEN, STANDING
 from gallerist_pbem.orders.text_lines import head_words, line_words, says
 from gallerist_pbem.orders.text_standing import Sentence, StandingReader, begins
 from gallerist_pbem.orders.text_steps import NUMBER, Places, StepReader
@@ -135,7 +135,8 @@ class _Reading:
 
     def _sentence(self, sentence: Sentence) -> None:
         subject = f"step {len(self.steps) + 1}" if not sentence.standing else "this standing order"
-        unfinished = f"{subject} is still to be filled in ('{OPEN}')"
+        where = f": type it below this line, above '{END_MARK}'" if self.block.head.depth else ""
+        unfinished = f"{subject} is still to be filled in ('{OPEN}'){where}"
         if gaps := [Fault(token.line, token.column, unfinished) for token in sentence.tokens if OPEN in token.text]:
             self.faults += gaps
             self.steps += [] if sentence.standing else [None]

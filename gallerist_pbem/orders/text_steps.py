@@ -198,7 +198,7 @@ class StepReader:
                 break
             self._pass_comma(taken, [*more, *also])
             if not self.words.next:
-                raise self.words.unfit(f"a word is missing here; possible: {joined(more or also)}")
+                raise self.words.unfit(f"a word is missing here; possible: {joined([*more, *also])}")
             word = self.words.take([*more, *follow] if complete else more if taken else firsts, also)
             ways = [way for way in ways if len(way) > len(taken) and word in way[len(taken)]]
             turned = [way for way in turned if len(way) > len(taken) and word in way[len(taken)]]

@@ -103,7 +103,7 @@ class NimRules:
 
 class NimWords:
     ALIASES, PHRASES, HABITS, NOTHING = {"grab": "take"}, dict[str, list[str]](), None, frozenset[str]()
-    hangs = wish = adds = label = nothing
+    hangs = wish = adds = label = spelled_out = nothing
 
     def nobody(self, *_: Any, **__: Any) -> list[Any]:
         return []

@@ -53,13 +53,13 @@ HABITS = Habits(
     },
     idle={
         "": frozenset({"the", "please", "then"}),
-        "hang": frozenset({"at", "in", "painting", "tile", "it"}),
+        "hang": frozenset({"at", "in", "with", "painting", "tile", "it"}),
         "offer": frozenset({"paintings", "sizes"}),
         "bid": frozenset({"card", "lot", "lots"}),
         "pick": frozenset({"lot"}),
         "hold": frozenset({"it", "painting", "new"}),
-        "exchange": frozenset({"it", "for", "at"}),
-        "excess": frozenset({"painting"}),
+        "exchange": frozenset({"it", "for", "at", "with"}),
+        "excess": frozenset({"painting", "with"}),
         "swap": frozenset({"decor", "at"}),
     },
 )
