@@ -92,7 +92,7 @@ class Block:
 
     def wording(self) -> list[list[str]]:
         """What it says, apart from case and blanks."""
-        return [[word(part).lower() for part in line.plain.split()] for line in (self.head, *self.typed())]
+        return [_wording(line) for line in (self.head, *self.typed())]
 
     def faults(self) -> list[Fault]:
         """What is wrong with its frame."""
@@ -122,13 +122,13 @@ class Block:
             yield self.end
 
     def _doubtful(self) -> Iterator[MailLine]:
-        """Quoted lines that are neither empty nor to be filled in, nor the rest of a line which was broken."""
-        depth, rest = self.depth, False
+        """Quoted lines that are neither empty nor to be filled in, typed again, nor the rest of a broken line."""
+        depth, rest, typed = self.depth, False, self.wording()
         for line, says in self._said():
             if line.depth == depth:
                 rest = False
             elif says is Says.STEP or (says is Says.MORE and not rest):
-                yield line
+                yield from [] if _wording(line) in typed else [line]
             else:
                 rest = bool(line.text)
 
@@ -138,6 +138,10 @@ class Block:
         if self.end is None:
             lines = takewhile(lambda line: line.depth == self.head.depth and line.text.strip() not in ("", "--"), lines)
         return [(line, self.saying(line)) for line in lines]
+
+
+def _wording(line: MailLine) -> list[str]:
+    return [word(part).lower() for part in line.plain.split()]
 
 
 def has_block(text: bytes | str, mark: str) -> bool:
