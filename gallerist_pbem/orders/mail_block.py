@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum, auto
+from functools import cached_property
 from itertools import islice, takewhile
 from typing import NamedTuple
 
@@ -62,7 +63,7 @@ class MailLine(NamedTuple):
 Saying = Callable[[MailLine], Says]
 
 
-@dataclass(slots=True)
+@dataclass
 class Block:
     """An order as it stands in a text: its first line, what follows, and its last line.
 
@@ -76,21 +77,20 @@ class Block:
 
     def typed(self) -> list[MailLine]:
         """The lines that say something, and still may have to be filled in."""
-        depth = self.depth
-        return [line for line, says in self._said() if line.depth == depth and says is not Says.NOTHING]
+        return [line for line, says in self.said if line.depth == self.depth and says is not Says.NOTHING]
 
-    @property
+    @cached_property
     def depth(self) -> int:
         """How often its steps are quoted."""
-        return min((line.depth for line, says in self._said() if says is not Says.NOTHING), default=self.head.depth)
+        return min((line.depth for line, says in self.said if says is not Says.NOTHING), default=self.head.depth)
 
-    @property
+    @cached_property
     def filled(self) -> bool:
         """Whether it has steps, and nothing of them is still to be filled in."""
-        typed = self.typed()
-        return bool(typed) and OPEN not in self.head.plain and all(self.saying(line) is not Says.GAP for line in typed)
+        typed = [says for line, says in self.said if line.depth == self.depth and says is not Says.NOTHING]
+        return bool(typed) and OPEN not in self.head.plain and Says.GAP not in typed
 
-    def wording(self) -> list[list[str]]:
+    def wording(self) -> list[tuple[str, ...]]:
         """What it says, apart from case and blanks."""
         return [_wording(line) for line in (self.head, *self.typed())]
 
@@ -123,8 +123,8 @@ class Block:
 
     def _doubtful(self) -> Iterator[MailLine]:
         """Quoted lines that are neither empty nor to be filled in, typed again, nor the rest of a broken line."""
-        depth, rest, typed = self.depth, False, self.wording()
-        for line, says in self._said():
+        depth, rest, typed = self.depth, False, set(self.wording())
+        for line, says in self.said:
             if line.depth == depth:
                 rest = False
             elif says is Says.STEP or (says is Says.MORE and not rest):
@@ -132,7 +132,8 @@ class Block:
             else:
                 rest = bool(line.text)
 
-    def _said(self) -> list[tuple[MailLine, Says]]:
+    @cached_property
+    def said(self) -> list[tuple[MailLine, Says]]:
         """Its lines. Where nobody knows the end, an empty line, a signature or another quoting is taken for it."""
         lines = iter(self.body)
         if self.end is None:
@@ -140,8 +141,8 @@ class Block:
         return [(line, self.saying(line)) for line in lines]
 
 
-def _wording(line: MailLine) -> list[str]:
-    return [word(part).lower() for part in line.plain.split()]
+def _wording(line: MailLine) -> tuple[str, ...]:
+    return tuple(word(part).lower() for part in line.plain.split())
 
 
 def has_block(text: bytes | str, mark: str) -> bool:
