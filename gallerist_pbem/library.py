@@ -124,7 +124,7 @@ class Match:
 
     def read_order(self, text: str | bytes) -> Order:
         """A whole order as text, YAML or JSON."""
-        return read_order(self._opened.package, text)
+        return read_order(self._opened.package, text, names=self._opened.names)
 
     def submit(self, order: Order) -> Submission:
         """Carries an order out; a game in a file is written, with its move and what standing orders answer to it."""
@@ -242,7 +242,7 @@ def _order(opened: OpenedGame, seat: str, answer: str | Sequence[Step]) -> Order
 def _read(opened: OpenedGame, text: str, lines_before: int) -> Order:
     """Faults stand where the caller wrote them, not where they stand in the order around his answer."""
     try:
-        return read_order(opened.package, text)
+        return read_order(opened.package, text, names=opened.names)
     except Unreadable as unreadable:
         places = [(fault.line - lines_before, fault.column) if lines_before else (1, 1) for fault in unreadable.faults]
         faults = [Fault(*at, fault.message) for at, fault in zip(places, unreadable.faults, strict=True)]

@@ -109,6 +109,14 @@ def add_step(steps: list[Step], step: Step) -> None:
     steps.append(step)
 
 
+def _is_list(step: Step | None, word: str = "") -> bool:
+    """Whether a step says nothing but a list."""
+    if not isinstance(step, dict) or len(step) != 1:
+        return False
+    ((name, value),) = step.items()
+    return isinstance(value, list) and word in ("", name)
+
+
 @dataclass(slots=True)
 class Outcome:
     """What an order came to."""
@@ -142,6 +150,8 @@ class Execution:
     """The last step brought a reveal."""
     number: int = 0
     """Which step is being carried out; one more than there are, when all are done."""
+    before: AnyGame | None = None
+    """The game before the last step, where that step is a list to which more may be added."""
 
     def follow(self, steps: Sequence[Step]) -> None:
         """All steps of an order one after the other."""
@@ -152,9 +162,11 @@ class Execution:
     def step(self, step: Step, following: Step | None) -> None:
         """One step; `end` after a finished turn says nothing new."""
         word = step_word(step)
+        step = self._with_last(step) if self._adds(step) else step
         if not self._reach(word):
             return
         self._look_ahead(step, following)
+        self.before = self.game.copy() if _is_list(step) and _is_list(following, word) else None
         mark = len(self.game.events)
         asked = self.game.agenda[-1]
         answer = PlayerAnswer(step)
@@ -168,6 +180,23 @@ class Execution:
         if self.revealed:
             self.kept = Outcome(self.game.copy(), list(self.steps), answered=list(self.answered))
             self.kept_at = self.number
+
+    def _adds(self, step: Step) -> bool:
+        """Whether a list goes on with that of the step before: where it could not be an answer of its own."""
+        if self.before is None:
+            return False
+        question, word = (self.game.agenda[-1] if self.game.agenda else None), step_word(step)
+        mine = question is not None and question.seat == self.seat and word in self.rules.QUESTIONS[question.kind]
+        return not (mine and question and self.rules.possible(self.game, question, word))
+
+    def _with_last(self, step: Step) -> Step:
+        """Takes the last step back: its list comes first in the one that is taken instead."""
+        if self.before is not None:
+            self.game, self.before = self.before, None
+        word, last = step_word(step), self.steps.pop()
+        self.words.pop()
+        self.answered.pop()
+        return {word: [*last[word], *step[word]]} if isinstance(last, dict) and isinstance(step, dict) else step
 
     def _look_ahead(self, step: Step, following: Step | None) -> None:
         """What the next step says is refused before this one reveals anything."""

@@ -35,6 +35,9 @@ class Answer(Protocol):
     def instead(self, name: str, resolve: Callable[[Any], Any], idle: dict[Any, Sequence[str]]) -> None:
         """A field that may stand for the main value; `idle`: fields that a value then has no use for."""
 
+    def follows(self, name: str, resolve: Callable[[Any], Any]) -> None:
+        """A main value that is left out where this field tells it; the field says the rest as always."""
+
     def series(
         self, options: Callable[[list[V]], list[V]], why: WhyNext, order: Callable[[Any], Any], least: int = 1
     ) -> list[V]:
@@ -133,6 +136,11 @@ class PlayerAnswer:
             for field_name in idle.get(self.value, ()):
                 self.fields.pop(field_name, None)
 
+    def follows(self, name: str, resolve: Callable[[Any], Any]) -> None:
+        """Written down as if it had been said."""
+        if self.value is None and name in self.fields:
+            self.value = self.written.value = resolve(self.fields[name])
+
     def main(self, options: Sequence[V], why: Why | None = None) -> V:
         """As written, or refused with the reason."""
         value: V = self._accepted(self.name, self.value, options, why)
@@ -229,6 +237,9 @@ class PickedAnswer:
 
     def instead(self, name: str, resolve: Callable[[Any], Any], idle: dict[Any, Sequence[str]]) -> None:
         """Picking needs no wishes."""
+
+    def follows(self, name: str, resolve: Callable[[Any], Any]) -> None:
+        """Picking leaves nothing out."""
 
     def main(self, options: Sequence[V], why: Why | None = None) -> V:
         """One of the targets."""

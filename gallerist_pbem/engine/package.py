@@ -10,6 +10,7 @@ from gallerist_pbem.engine.chance import Secret
 from gallerist_pbem.engine.game import Event, Question
 from gallerist_pbem.engine.guided import Guide
 from gallerist_pbem.engine.rules import AnyGame, Rules
+from gallerist_pbem.orders.grammar import Habits
 from gallerist_pbem.orders.steps import Step
 from gallerist_pbem.plain.differences import Difference
 from gallerist_pbem.plain.safe_text import Names
@@ -32,11 +33,14 @@ class Words(Protocol):
         """Fields whose values have several words, with what those may be."""
 
     @property
-    def SPACED(self) -> frozenset[str]:
-        """Lists whose items may also be separated by spaces alone."""
+    def HABITS(self) -> Habits | None:
+        """How people say things in text orders, though they are recorded otherwise; may be None."""
 
     def question(self, kind: str, facts: Mapping[str, Any] | None = None) -> str:
         """A question in words."""
+
+    def spelled_out(self, step: str, value: Any) -> str:
+        """A step's main value in words, where it could be taken for another one; nothing where it cannot."""
 
     def sentences(self, events: Sequence[Event], names: Names) -> list[str]:
         """What happened, in sentences."""

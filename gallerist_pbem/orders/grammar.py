@@ -18,6 +18,19 @@ Way = tuple[tuple[str, ...], ...]
 """The words of a value one after the other, each with its alternatives."""
 
 
+class Habits(NamedTuple):
+    """How people say things though the order schema says them otherwise; what is recorded is the schema's way."""
+
+    spaced: frozenset[str] = frozenset()
+    """Lists whose items of one word need no comma."""
+    turned: Mapping[str, Mapping[str, Sequence[int]]] = {}
+    """Field -> another way to say its value, and at which places of it the words stand that count."""
+    idle: Mapping[str, frozenset[str]] = {}
+    """Step -> words that add nothing; under no name those of every step."""
+    instead: Mapping[str, str] = {}
+    """Step -> the field whose value needs no name, and may stand for the main value."""
+
+
 class Vocabulary(NamedTuple):
     """The words of a game that its order schema does not tell."""
 
@@ -27,8 +40,9 @@ class Vocabulary(NamedTuple):
     """Other spellings, of one or two words."""
     phrases: Mapping[str, Sequence[str]]
     """Field -> its values of several words, as `a|b c|d`, where the schema has a pattern."""
-    spaced: frozenset[str]
-    """Lists whose items of one word need no comma."""
+    habits: Habits = Habits()
+    names: Mapping[str, str] = {}
+    """Seat -> who plays there, where that is known."""
 
 
 class Kind(Enum):
@@ -55,19 +69,38 @@ class Shape:
     """The value may be left out, or the list may be empty."""
     spaced: bool = False
     fields: Mapping[str, Node] = field(default_factory=dict)
+    turned: Mapping[Way, Sequence[int]] = field(default_factory=dict)
+    """Other ways to say a value, with the places of the words that count."""
+    pattern: str = ""
 
     def firsts(self) -> list[str]:
         """The words a value can begin with."""
         return next_words(self.ways, 0)
 
+    def also(self) -> list[str]:
+        """The words it can begin with when it is said in another way."""
+        return next_words(self.turned, 0)
+
+    def straight(self, words: Sequence[str]) -> str:
+        """The value that these words say, in the usual way."""
+        if not any(_fits(way, words) for way in self.ways):
+            for way, places in self.turned.items():
+                if _fits(way, words):
+                    return " ".join(words[at] for at in places)
+        return " ".join(words)
+
     def vocabulary(self) -> set[str]:
         """All words of its values."""
-        return {word for way in self.ways for alternatives in way for word in alternatives}
+        return {word for way in (*self.ways, *self.turned) for alternatives in way for word in alternatives}
 
 
 def next_words(ways: Iterable[Way], at: int) -> list[str]:
     """The words that may stand at a place of a value."""
     return list(dict.fromkeys(word for way in ways if len(way) > at for word in way[at]))
+
+
+def _fits(way: Way, words: Sequence[str]) -> bool:
+    return len(way) == len(words) and all(word in allowed for word, allowed in zip(words, way, strict=True))
 
 
 def _ways(phrases: Iterable[str]) -> tuple[Way, ...]:
@@ -92,6 +125,13 @@ class Grammar:
     def condition_ways(self) -> tuple[Way, ...]:
         """Their names, which may be written as several words."""
         return _ways([*self.conditions, *(name.replace("_", " ") for name in self.conditions)])
+
+    def called(self, typed: str) -> list[str]:
+        """The seats of the players who are called so, else of those whose name begins with these whole words."""
+        said = _key(typed).split()
+        names = {seat: _key(name).split() for seat, name in self.words.names.items()}
+        whole = [seat for seat, name in names.items() if name == said]
+        return whole or [seat for seat, name in names.items() if said and name[: len(said)] == said]
 
     def fields(self, step: str) -> dict[str, Node]:
         """The fields of a step, its main value among them."""
@@ -156,21 +196,35 @@ class Grammar:
             case "array":
                 return self._list(name, node, meaning)
         phrases = self.words.phrases.get(name)
-        return Shape(Kind.PHRASE, meaning, _ways(phrases)) if phrases else Shape(Kind.TEXT, meaning)
+        if phrases:
+            return Shape(Kind.PHRASE, meaning, _ways(phrases), turned=self._turned(name))
+        return Shape(Kind.TEXT, meaning, pattern=node.get("pattern", ""))
+
+    def _turned(self, name: str) -> dict[Way, Sequence[int]]:
+        said = self.words.habits.turned.get(name, {})
+        return {way: places for phrase, places in said.items() for way in _ways([phrase])}
+
+    def idle(self, step: str = "") -> frozenset[str]:
+        """Words that add nothing to a step."""
+        idle = self.words.habits.idle
+        return idle.get("", frozenset()) | idle.get(step, frozenset())
 
     def _list(self, name: str, node: Node, meaning: str) -> Shape:
         item = self._node(node["items"])
         ways = _ways(item["enum"] if "enum" in item else self.words.phrases[name])
         may_lack = node.get("minItems", 0) == 0
-        return Shape(Kind.LIST, meaning, ways, may_lack=may_lack, spaced=name in self.words.spaced)
+        spaced = name in self.words.habits.spaced
+        return Shape(Kind.LIST, meaning, ways, may_lack=may_lack, spaced=spaced, turned=self._turned(name))
 
     def _node(self, node: Node) -> Node:
         return resolve(node["$ref"], self.schema) if "$ref" in node else node
 
 
 def _one_of(values: Sequence[Any], meaning: str) -> Shape:
+    """Of two words that belong together either may come first: no value begins with a word that ends another."""
     by_word = {str(value): value for value in values if value is not None}
-    return Shape(Kind.PHRASE, meaning, _ways(by_word), by_word, may_lack=None in values)
+    turned: dict[Way, Sequence[int]] = {way[::-1]: (1, 0) for way in _ways(by_word) if len(way) == 2}
+    return Shape(Kind.PHRASE, meaning, _ways(by_word), by_word, may_lack=None in values, turned=turned)
 
 
 def _key(typed: str) -> str:

@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from gallerist_pbem.errors import Fault, Unreadable
 from gallerist_pbem.orders.grammar import Grammar, Vocabulary
-from gallerist_pbem.orders.mail_block import Block, MailLine, find_block
-from gallerist_pbem.orders.steps import NOTE, OPEN
+from gallerist_pbem.orders.mail_block import MOST_HEAD_WORDS, Block, MailLine, find_block
+from gallerist_pbem.orders.steps import END_MARK, NOTE, OPEN
+from gallerist_pbem.orders.text_lines import head_words, line_words, says
 from gallerist_pbem.orders.text_standing import Sentence, StandingReader, begins
-from gallerist_pbem.orders.text_steps import NUMBER, Places, StepReader, Token, Unfit, WordReader
+from gallerist_pbem.orders.text_steps import NUMBER, Places, StepReader
+from gallerist_pbem.orders.text_words import Token, Unfit, WordReader
 from gallerist_pbem.plain.json_in import LINE_END
 from gallerist_pbem.plain.schema_check import MOST_FAULTS
+from gallerist_pbem.plain.schema_messages import joined, shortened
 from gallerist_pbem.plain.schemas import Node
 from gallerist_pbem.plain.yaml_in import ORDER_LIMIT, Keys, ParsedDocument
 from gallerist_pbem.plain.yaml_out import FORBIDDEN, Plain
 
-_HEAD_WORD = re.compile(r"\S+")
-_WORD = re.compile(r"[^\s:,;#]+|,")
-_BETWEEN = re.compile(r"[\s:;]*")
-_BEFORE_NOTE = re.compile(r":?\s?")
-_STEP = re.compile("[^;#]*")
-
 
 def read_text(text: bytes | str, source: str, schema: Node, words: Vocabulary) -> ParsedDocument:
     """The order in a text, as the data of its YAML form; raises with all faults of its words."""
-    reading = _Reading(Grammar(schema, words), find_block(_decoded(text, source), source, words.mark))
+    grammar = Grammar(schema, words)
+    block = find_block(_decoded(text, source), source, words.mark, lambda line: says(grammar, line))
+    reading = _Reading(grammar, block)
     if reading.faults:
         raise Unreadable(source, reading.faults[:MOST_FAULTS])
     return ParsedDocument(reading.data, reading.block.head.number, reading.places)
@@ -56,7 +54,7 @@ class _Reading:
         self.data: dict[str, Plain] = {"steps": self.steps}
         self.places: Places = {(): start, ("steps",): start}
         self.standing = StandingReader(grammar, self.places, self.faults)
-        lines = block.steps()
+        lines = block.typed()
         self.faults += [fault for line in (block.head, *lines) for fault in _unprintable(line)]
         self._head()
         for sentence in self._sentences(lines):
@@ -68,8 +66,9 @@ class _Reading:
 
     def _head(self) -> None:
         """`<mark> <game> <seat> <decision> [<hash>]`."""
-        mark, *tokens = _tokens(_HEAD_WORD, self.block.head, 0, len(self.block.head.text))
+        mark, *words = head_words(self.block.head)
         names = ("game", "seat", "decision", "position")
+        tokens = self._with_name(words)
         if not 3 <= len(tokens) <= 4:
             form = f"{mark.text.lower()} <{'> <'.join(names[:3])}> [<hash>]"
             self.faults.append(self.block.head.fault(f"the first line of an order is '{form}'"))
@@ -81,12 +80,34 @@ class _Reading:
             except Unfit as unfit:
                 self.faults.append(unfit.fault)
 
+    def _with_name(self, words: list[Token]) -> list[Token]:
+        """The words of the first line; a name of several of them, known or not, as one."""
+        ends = range(min(len(words) - 1, MOST_HEAD_WORDS), 2, -1)
+        numbers = (at for at, token in enumerate(words) if at > 1 and NUMBER.fullmatch(token.text))
+        known = (end for end in ends if self.grammar.called(_text(words[1:end])))
+        end = next(known, next(numbers, 2))
+        return [words[0], words[1]._replace(text=_text(words[1:end])), *words[end:]] if end > 2 else words
+
     def _head_value(self, name: str, token: Token) -> Plain:
         if OPEN in token.text:
             raise Unfit(token.line, token.column, f"{name} is still to be filled in ('{OPEN}')")
         if name == "seat":
-            return WordReader(self.grammar, [token], "").take(self.grammar.seats)
+            return self._seat(token)
         return int(token.text) if name == "decision" and NUMBER.fullmatch(token.text) else token.text.lower()
+
+    def _seat(self, token: Token) -> str:
+        """A colour, or a player's name where the colour it could be cut short from is no other one's."""
+        seats, called = self.grammar.seats, self.grammar.called(token.text)
+        if token.text.lower() in seats or not self.grammar.words.names:
+            return WordReader(self.grammar, [token], "").take(seats)
+        meant = dict.fromkeys([*called, *self.grammar.meant(token.text, "", seats)[0]])
+        if len(meant) == 1:
+            return next(iter(meant))
+        names = self.grammar.words.names
+        possible = joined(f"{seat} ({names[seat]})" if seat in names else seat for seat in meant or names)
+        typed = shortened(token.text)
+        why = f"'{typed}' may mean several" if meant else f"'{typed}' is no seat, and nobody here is called so"
+        raise Unfit(token.line, token.column, f"{why}. Write the colour: {possible}")
 
     def _sentences(self, lines: Sequence[MailLine]) -> list[Sentence]:
         """The words of each step. Mail programs break long lines, so a line may go on with the step before it."""
@@ -106,14 +127,15 @@ class _Reading:
 
     def _check_end(self, line: MailLine) -> None:
         """Whether the next line belongs to a standing order would be a guess."""
-        content = line.text.partition("#")[0].rstrip()
+        content = line.plain.partition("#")[0].rstrip()
         if content.endswith(";"):
             message = "a standing order is written on one line: put all its steps here, and no ';' after the last"
             self.faults.append(line.fault(message, len(content) - 1))
 
     def _sentence(self, sentence: Sentence) -> None:
         subject = f"step {len(self.steps) + 1}" if not sentence.standing else "this standing order"
-        unfinished = f"{subject} is still to be filled in ('{OPEN}')"
+        where = f": type it below this line, above '{END_MARK}'" if self.block.head.depth else ""
+        unfinished = f"{subject} is still to be filled in ('{OPEN}'){where}"
         if gaps := [Fault(token.line, token.column, unfinished) for token in sentence.tokens if OPEN in token.text]:
             self.faults += gaps
             self.steps += [] if sentence.standing else [None]
@@ -123,25 +145,18 @@ class _Reading:
             self._step(sentence.tokens)
 
     def _line(self, line: MailLine) -> list[list[Token]]:
-        """The words of a line, step by step; a note takes all that is left of it."""
-        steps: list[list[Token]] = []
-        at = 0
-        while (at := _after(_BETWEEN, line.text, at)) < len(line.text) and line.text[at] != "#":
-            end = _after(_STEP, line.text, at)
-            tokens = _tokens(_WORD, line, at, end)
-            if self.grammar.meant_step(tokens[0].text) == [NOTE]:
-                self._note(line, tokens[0], standing=any(map(begins, steps)))
-                break
-            steps.append(tokens)
-            at = end
-        return steps
+        """The words of a line, step by step; its note is kept."""
+        found = line_words(self.grammar, line)
+        if found.noted is not None:
+            self._note(found.noted, found.note, standing=any(map(begins, found.steps)))
+        return found.steps
 
-    def _note(self, line: MailLine, word: Token, standing: bool) -> None:
+    def _note(self, word: Token, note: str, standing: bool) -> None:
         if standing:
             message = "a note is read by everybody, so it does not stand on the line of a standing order"
             self.faults.append(Fault(word.line, word.column, message))
         self.places.setdefault((NOTE,), (word.line, word.column))
-        self.notes.append(line.text[_after(_BEFORE_NOTE, line.text, word.column - line.column + len(word.text)) :])
+        self.notes.append(note)
 
     def _step(self, tokens: list[Token]) -> None:
         path: Keys = ("steps", len(self.steps))
@@ -156,12 +171,5 @@ def _unprintable(line: MailLine) -> list[Fault]:
     return [line.fault(f"the character U+{ord(bad[0]):04X} cannot stand in a text", bad.start())] if bad else []
 
 
-def _after(pattern: re.Pattern[str], text: str, at: int) -> int:
-    match = pattern.match(text, at)
-    return match.end() if match else at
-
-
-def _tokens(pattern: re.Pattern[str], line: MailLine, start: int, end: int) -> list[Token]:
-    return [
-        Token(match[0], line.number, line.column + match.start()) for match in pattern.finditer(line.text, start, end)
-    ]
+def _text(tokens: Sequence[Token]) -> str:
+    return " ".join(token.text for token in tokens)

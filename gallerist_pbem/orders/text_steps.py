@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from gallerist_pbem.errors import Fault
-from gallerist_pbem.orders.grammar import COMMA, Grammar, Kind, Shape, Way, next_words
+from gallerist_pbem.orders.grammar import COMMA, Kind, Shape, Way, next_words
 from gallerist_pbem.orders.steps import EMPTY, FALSE, NOTE
-from gallerist_pbem.plain.schema_messages import did_you_mean, joined, shortened
+from gallerist_pbem.orders.text_words import Unfit, WordReader
+from gallerist_pbem.plain.schema_messages import joined, shortened
 from gallerist_pbem.plain.schemas import Node
 from gallerist_pbem.plain.yaml_in import Keys
 from gallerist_pbem.plain.yaml_out import DIGITS, Plain
@@ -17,75 +17,6 @@ from gallerist_pbem.plain.yaml_out import DIGITS, Plain
 TRUE = "true"
 NUMBER = re.compile(f"[0-9]{{1,{DIGITS}}}")
 Places = dict[Keys, tuple[int, int]]
-
-
-class Token(NamedTuple):
-    """A word or a comma, and where it stands."""
-
-    text: str
-    line: int
-    column: int
-
-
-class Unfit(Exception):
-    """A word that cannot stand where it stands, or one that is missing."""
-
-    def __init__(self, line: int, column: int, message: str) -> None:
-        self.fault = Fault(line, column, message)
-        super().__init__(message)
-
-
-class WordReader:
-    """Words taken one after the other; each may be cut short as far as it stays clear what is meant."""
-
-    def __init__(self, grammar: Grammar, tokens: Sequence[Token], prefix: str) -> None:
-        self.grammar = grammar
-        self.tokens = tokens
-        self.prefix = prefix
-        self.at = 0
-
-    @property
-    def next(self) -> str:
-        """The next word as it was typed; nothing at the end."""
-        return self.tokens[self.at].text if self.at < len(self.tokens) else ""
-
-    @property
-    def place(self) -> tuple[int, int]:
-        """Where the next word stands, or would stand."""
-        if self.at < len(self.tokens):
-            return self.tokens[self.at][1:]
-        last = self.tokens[-1]
-        return last.line, last.column + len(last.text)
-
-    def look(self, allowed: Sequence[str]) -> tuple[str, int]:
-        """What the next word means, and how many words say it."""
-        following = self.tokens[self.at + 1].text if self.at + 1 < len(self.tokens) else ""
-        meant, span = self.grammar.meant(self.next, following, allowed)
-        if len(meant) != 1:
-            raise self.unfit(self._unknown(meant, allowed))
-        return meant[0], span
-
-    def take(self, allowed: Sequence[str]) -> str:
-        """The next word, which must be one of these."""
-        word, span = self.look(allowed)
-        self.at += span
-        return word
-
-    def unfit(self, message: str) -> Unfit:
-        """Something wrong with the next word."""
-        return Unfit(*self.place, self.prefix + message)
-
-    def _unknown(self, meant: list[str], allowed: Sequence[str]) -> str:
-        if meant:
-            return f"'{self.next}' may mean {joined(meant[:-1])} or {meant[-1]}"
-        if self.next == COMMA:
-            return "there is no place for a comma here"
-        if self.next.lower() in self.grammar.steps and self.at:
-            return f"{self.next.lower()} is a step: it begins a new line, or follows a ';'"
-        if not allowed:
-            return f"there is no place for '{shortened(self.next)}' here: the step is complete"
-        meaning = did_you_mean(self.next, list(dict.fromkeys(allowed))) or "."
-        return f"'{shortened(self.next)}' is unknown here{meaning} Possible: {joined(allowed)}"
 
 
 class StepReader:
@@ -105,11 +36,16 @@ class StepReader:
             self.faults.append(unfit.fault)
             return None
         fields = self.grammar.fields(name)
-        others = [field for field in fields if field != name]
+        others = {field: node for field, node in fields.items() if field != name}
         values: dict[str, Plain] = {}
+        self.words.idle = self.grammar.idle(name)
         self.places[(*path, name)] = self.places[path]
-        self._field(values, name, fields[name], path, others)
-        self._fields(values, {field: fields[field] for field in others}, path)
+        unnamed = self.grammar.words.habits.instead.get(name, "")
+        if unnamed and self._begins(unnamed, others, self._firsts(name, fields[name], others)):
+            values[name] = None
+        else:
+            self._field(values, name, fields[name], path, list(others))
+        self._fields(values, others, path, unnamed)
         bare = values == {name: None} and self.grammar.shape(name, fields[name]).kind is Kind.NOTHING
         return name if bare else values
 
@@ -127,12 +63,28 @@ class StepReader:
             raise self.words.unfit(f"{word} is a field, not a step: it stands on the line of its step")
         return self.words.take([*self.grammar.steps, NOTE])
 
-    def _fields(self, values: dict[str, Plain], fields: Mapping[str, Node], path: Keys) -> None:
+    def _firsts(self, name: str, node: Node, others: Mapping[str, Node]) -> list[str]:
+        """What the main value may begin with, or what may come instead of it."""
+        shape = self.grammar.shape(name, node)
+        return [*shape.firsts(), *shape.also(), *others]
+
+    def _begins(self, name: str, fields: Mapping[str, Node], rather: Sequence[str]) -> bool:
+        """Whether a value of this field comes next, though its name does not."""
+        shape = self.grammar.shape(name, fields[name])
+        firsts = [*shape.firsts(), *shape.also()]
+        self.words.pass_idle([*rather, *firsts])
+        if not self.words.next or self.words.means(rather):
+            return False
+        return bool(shape.pattern and re.search(shape.pattern, self.words.next.lower())) or self.words.means(firsts)
+
+    def _fields(self, values: dict[str, Plain], fields: Mapping[str, Node], path: Keys, unnamed: str = "") -> None:
+        """The other fields; one of them may do without its name."""
         names = list(fields)
-        while self.words.next:
+        while self._comes_more(names):
             place = self.words.place
             try:
-                name = self.words.take(names)
+                bare = bool(unnamed) and unnamed not in values and self._begins(unnamed, fields, names)
+                name = unnamed if bare else self.words.take(names)
                 if name in values:
                     raise Unfit(*place, f"{self.words.prefix}{name} stands here a second time")
             except Unfit as unfit:
@@ -140,6 +92,14 @@ class StepReader:
                 continue
             self.places[(*path, name)] = place
             self._field(values, name, fields[name], path, names)
+
+    def _comes_more(self, names: Sequence[str]) -> bool:
+        """Whether another field follows; a comma may stand before it."""
+        self.words.pass_idle(names)
+        if self.words.next == COMMA and self.words.following not in ("", COMMA) and self.words.at:
+            self.words.at += 1
+            self.words.pass_idle(names)
+        return bool(self.words.next)
 
     def _field(self, values: dict[str, Plain], name: str, node: Node, path: Keys, follow: list[str]) -> None:
         """One value. What stands after it is needed to know where it ends."""
@@ -164,6 +124,7 @@ class StepReader:
                 inner: dict[str, Plain] = {}
                 self._fields(inner, shape.fields, path)
                 return inner
+        self.words.pass_idle([*shape.firsts(), *shape.also(), *follow])
         if not self.words.next and not (shape.may_lack and shape.kind is Kind.PHRASE):
             possible = f"; possible: {joined(shape.firsts())}" if shape.kind is Kind.PHRASE else ""
             raise self.words.unfit(f"{name} needs a value: {shape.meaning}{possible}")
@@ -190,11 +151,11 @@ class StepReader:
         return int(word) if shape.kind is Kind.NUMBER else word
 
     def _phrase_value(self, shape: Shape, follow: list[str]) -> Plain:
-        firsts = shape.firsts()
-        if shape.may_lack and (not self.words.next or self.words.look([*firsts, *follow])[0] not in firsts):
+        firsts, also = shape.firsts(), shape.also()
+        begin = [*firsts, *follow] if shape.may_lack else firsts
+        if shape.may_lack and (not self.words.next or self.words.look(begin, also)[0] not in (*firsts, *also)):
             return None
-        words = self._phrase(shape.ways, follow, [*firsts, *follow] if shape.may_lack else firsts)
-        phrase = " ".join(words)
+        phrase = shape.straight(self._phrase(shape.ways, follow, begin, tuple(shape.turned)))
         return shape.values.get(phrase, phrase)
 
     def _list(self, shape: Shape, path: Keys, follow: list[str]) -> list[Plain]:
@@ -202,35 +163,55 @@ class StepReader:
         items: list[Plain] = []
         firsts = shape.firsts()
         begin = [*firsts, EMPTY] if shape.may_lack else firsts
-        if self.words.look(begin)[0] == EMPTY and EMPTY not in firsts:
+        if self.words.look(begin, shape.also())[0] == EMPTY and EMPTY not in firsts:
             self.words.take(begin)
             return items
         while True:
             self.places[(*path, len(items))] = self.words.place
-            item = self._phrase(shape.ways, [*firsts, *follow] if shape.spaced else follow, begin)
-            items.append(" ".join(item))
+            after = [*firsts, *follow] if shape.spaced else follow
+            item = self._phrase(shape.ways, after, begin, tuple(shape.turned))
+            items.append(shape.straight(item))
             begin = firsts
-            if self.words.next == COMMA:
-                self.words.at += 1
-            elif not self._goes_on(shape, item, [*firsts, *follow]):
+            if not self._next_item(shape, item, follow):
                 return items
 
-    def _goes_on(self, shape: Shape, item: list[str], allowed: list[str]) -> bool:
-        """Whether another item follows without a comma."""
+    def _next_item(self, shape: Shape, item: list[str], follow: list[str]) -> bool:
+        """Whether another item follows, after a comma or without one; after a comma may also come another field."""
+        firsts = shape.firsts()
+        if self.words.next == COMMA:
+            self.words.at += 1
+            self.words.pass_idle([*firsts, *shape.also(), *follow])
+            return self.words.means([*firsts, *shape.also()]) or not self.words.means(follow)
         if not shape.spaced or len(item) > 1 or not self.words.next:
             return False
-        return self.words.look(allowed)[0] in shape.firsts()
+        return self.words.look([*firsts, *follow])[0] in firsts
 
-    def _phrase(self, ways: Sequence[Way], follow: Sequence[str], firsts: Sequence[str]) -> list[str]:
+    def _phrase(
+        self, ways: Sequence[Way], follow: Sequence[str], firsts: Sequence[str], turned: Sequence[Way] = ()
+    ) -> list[str]:
         """The words of one value: as long as it is not complete, or goes on."""
         taken: list[str] = []
-        while more := next_words(ways, len(taken)):
-            complete = any(len(way) == len(taken) for way in ways)
-            if complete and (self.words.next in ("", COMMA) or self.words.look([*more, *follow])[0] not in more):
+        while next_words([*ways, *turned], len(taken)):
+            more, also = next_words(ways, len(taken)), next_words(turned, len(taken))
+            complete = any(len(way) == len(taken) for way in (*ways, *turned))
+            if complete and self._is_over(more, also, follow):
                 break
+            self._pass_comma(taken, [*more, *also])
             if not self.words.next:
-                raise self.words.unfit(f"a word is missing here; possible: {joined(more)}")
-            word = self.words.take([*more, *follow] if complete else more if taken else firsts)
+                raise self.words.unfit(f"a word is missing here; possible: {joined([*more, *also])}")
+            word = self.words.take([*more, *follow] if complete else more if taken else firsts, also)
             ways = [way for way in ways if len(way) > len(taken) and word in way[len(taken)]]
+            turned = [way for way in turned if len(way) > len(taken) and word in way[len(taken)]]
             taken.append(word)
         return taken
+
+    def _is_over(self, more: Sequence[str], also: Sequence[str], follow: Sequence[str]) -> bool:
+        """Whether what comes next is no part of a value that could go on."""
+        self.words.pass_idle([*more, *also, *follow])
+        return self.words.next in ("", COMMA) or self.words.look([*more, *follow], also)[0] not in (*more, *also)
+
+    def _pass_comma(self, taken: Sequence[str], more: Sequence[str]) -> None:
+        """Behind the first number of a place stands a comma, for some."""
+        goes_on = bool(taken) and taken[-1].isdigit() and self.words.following.lower() in more
+        if self.words.next == COMMA and goes_on:
+            self.words.at += 1

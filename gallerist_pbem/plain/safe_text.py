@@ -13,7 +13,7 @@ SHORT = 10
 NAME_LENGTH = 60
 STEERING = ("Cc", "Cf", "Cs", "Cn", "Zl", "Zp")
 JOINERS = "\u200c\u200d"
-MARK = re.compile(r"#(?=\S)")
+MARK = re.compile("([#\uff03\ufe5f])(?=\\S)")
 
 
 def printable(text: str) -> str:
@@ -27,7 +27,7 @@ def _steers(sign: str) -> bool:
 
 def harmless(text: str) -> str:
     """Printable, and nowhere the mark of an order, which a wrapped line might begin with."""
-    return MARK.sub("# ", printable(text))
+    return MARK.sub(r"\1 ", printable(text))
 
 
 def harmless_data(data: Any) -> Any:

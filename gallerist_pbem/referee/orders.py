@@ -8,10 +8,11 @@ from typing import Any
 
 from gallerist_pbem.engine.package import GamePackage
 from gallerist_pbem.games import MARK
-from gallerist_pbem.orders.grammar import Vocabulary
+from gallerist_pbem.orders.grammar import Habits, Vocabulary
 from gallerist_pbem.orders.read import ORDER_LIMIT
 from gallerist_pbem.orders.read import read_order as read_against
 from gallerist_pbem.orders.steps import NEXT, STANDING, Order, Step, write_text_order
+from gallerist_pbem.plain.safe_text import Names
 from gallerist_pbem.plain.schemas import schema
 from gallerist_pbem.plain.yaml_out import FORBIDDEN, SHORT_HASH
 from gallerist_pbem.record import files
@@ -21,6 +22,7 @@ __all__ = [
     "NOTE_SAYS", "ORDER_LIMIT", "is_note", "order_for", "order_in", "order_text", "read_order", "read_standing_order",
 ]  # fmt: skip
 
+NOBODY: Names = {}
 NOTE_LENGTH = 2000
 NOTE_SAYS = f"A note has at most {NOTE_LENGTH} characters and no control characters."
 
@@ -30,20 +32,21 @@ def is_note(text: str) -> bool:
     return len(text) <= NOTE_LENGTH and not FORBIDDEN.search(text)
 
 
-def vocabulary(package: GamePackage) -> Vocabulary:
+def vocabulary(package: GamePackage, names: Names = NOBODY) -> Vocabulary:
     """The words of a game's text orders."""
     words = package.words
-    return Vocabulary(MARK, words.ALIASES, words.PHRASES, words.SPACED)
+    return Vocabulary(MARK, words.ALIASES, words.PHRASES, words.HABITS or Habits(), names)
 
 
-def read_order(package: GamePackage, text: bytes | str, source: str = "order") -> Order:
-    """An order as text, YAML or JSON; all its faults at once."""
-    return read_against(text, source, schema(f"{package.rules.NAME}.order"), vocabulary(package))
+def read_order(package: GamePackage, text: bytes | str, source: str = "order", names: Names = NOBODY) -> Order:
+    """An order as text, YAML or JSON; all its faults at once. Text may call a seat by the name of its player."""
+    return read_against(text, source, schema(f"{package.rules.NAME}.order"), vocabulary(package, names))
 
 
-def read_standing_order(package: GamePackage, text: bytes | str, source: str = "order") -> Order:
+def read_standing_order(package: GamePackage, text: bytes | str, source: str = "order", names: Names = NOBODY) -> Order:
     """An order that has only a standing part."""
-    return read_against(text, source, without_steps(schema(f"{package.rules.NAME}.order")), vocabulary(package))
+    wanted = without_steps(schema(f"{package.rules.NAME}.order"))
+    return read_against(text, source, wanted, vocabulary(package, names))
 
 
 def without_steps(wanted: dict[str, Any]) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from gallerist_pbem.draw.language import said
 from gallerist_pbem.draw.text import wrapped
 from gallerist_pbem.engine.apply import Verdict, ending, open_to_decline
 from gallerist_pbem.errors import PbemError
-from gallerist_pbem.orders.steps import Order, write_next, write_step
+from gallerist_pbem.orders.steps import Order, Step, step_word, write_next, write_step
 from gallerist_pbem.plain.safe_text import json_text, printable
 from gallerist_pbem.record.documents import Document
 from gallerist_pbem.referee.open import OpenedGame
@@ -42,7 +42,7 @@ def judged(verdict: Verdict) -> dict[str, Any]:
 def judged_text(opened: OpenedGame, order: Order, verdict: Verdict) -> Iterator[str]:
     """What a check found, line by line: the verdict, the order as it would be recorded, and what would happen."""
     yield _verdict(verdict)
-    yield from (f"  {write_step(step)}" for step in verdict.steps)
+    yield from (f"  {write_step(step)}{_meant(opened, step)}" for step in verdict.steps)
     for step in order.steps:
         if isinstance(step, dict) and WISH in step:
             yield f"  {write_step({WISH: step[WISH]})} (secret, never recorded)"
@@ -69,6 +69,12 @@ def end_missing(submission: Submission) -> str:
     if not end or submission.stopped or len(submission.moves) > 1:
         return ""
     return str(said()["played"]["end_missing"].format(who=after.names[seat], end=end))
+
+
+def _meant(opened: OpenedGame, step: Step) -> str:
+    """A comment to a step that could be taken for another one."""
+    meant = opened.words.spelled_out(step_word(step), step[step_word(step)]) if isinstance(step, dict) else ""
+    return f"  # {meant}" if meant else ""
 
 
 def _verdict(verdict: Verdict) -> str:

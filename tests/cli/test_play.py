@@ -33,6 +33,22 @@ def test_two_plays_at_once(salon: Path) -> None:
     assert in_process(["verify", "salon.yaml"], cwd=salon.parent).code == 0
 
 
+def test_a_player_may_call_himself_by_his_name(salon: Path) -> None:
+    """The names stand in the header; a reply typed into the quoted form is read from the file as from anywhere."""
+    seat, decision = who_is_asked(salon)
+    name = GameFile.load(salon).names()[seat]
+    mail = f"Hello,\n> #gallerist salon {name} {decision}\n> ?\ngo media_center\nhire 1 assistant\n> # or so\n> #end\n"
+    (salon.parent / "mail.txt").write_text(mail, encoding="utf-8")
+    ran = in_process(["check", "salon.yaml", "mail.txt"], cwd=salon.parent)
+    assert (ran.code, ran.out.splitlines()[:3]) == (0, ["legal", "  go media_center", "  hire 1"])
+    assert in_process(["play", "salon.yaml", "mail.txt"], cwd=salon.parent).code == 0
+    (salon.parent / "mail.txt").write_text(mail.replace(name, "Eve"), encoding="utf-8")
+    assert (
+        "'Eve' is no seat, and nobody here is called so"
+        in in_process(["play", "salon.yaml", "mail.txt"], cwd=salon.parent).err
+    )
+
+
 def test_a_reveal_stops_and_asks(tmp_path: Path) -> None:
     """Four new cards are told, and the next order goes on; a wish in the same order needs no second one."""
     path = new_game(rules, tmp_path / "salon.yaml", 2, "reveal").path

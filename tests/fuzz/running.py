@@ -50,7 +50,7 @@ def judge_here(opened: OpenedGame, text: bytes) -> Ran:
     """What `check` would say, in the shortest way."""
     with limited(), Caught() as caught:
         try:
-            order = read_order(opened.package, text, ORDER)
+            order = read_order(opened.package, text, ORDER, opened.names)
             told = "\n".join(judged_text(opened, order, check_order(opened, order)))
             return Ran(0, told, "")
         except PbemError as error:

@@ -176,8 +176,10 @@ def test_a_quoted_order_counts_before_one_quoted_twice() -> None:
 
 def test_two_orders_are_refused() -> None:
     sentence = "a second order begins here (the first one in line 1); only one can be meant"
-    assert told(LETTER + "Or rather:\n" + LETTER) == [f"9:1: {sentence}"]
-    assert told(quoted(LETTER) + quoted(LETTER)) == [f"8:3: {sentence}"]
+    other = LETTER.replace("leave desk", "leave waiting")
+    assert told(LETTER + "Or rather:\n" + other) == [f"9:1: {sentence}"]
+    assert told(quoted(LETTER) + quoted(other)) == [f"8:3: {sentence}"]
+    assert read(LETTER + "Once more:\n" + LETTER.upper().replace("SORRY, ORANGE.", "Sorry, Orange.")) == ORDER
 
 
 def test_an_order_without_its_last_line_is_refused_since_some_of_it_may_be_lost() -> None:
@@ -224,7 +226,7 @@ FAULTS = [
     ("buy p red", ["5: 'p' may mean painting or photo"]),
     ("buy photo", ["10: a word is missing here; possible: blue, red"]),
     ("buy photo, red", ["10: there is no place for a comma here"]),
-    ("buy photo red photo blue", ["15: 'photo' is unknown here. Possible: coins, fame, tickets"]),
+    ("buy photo red photo blue", ["15: 'photo' is unknown here. Possible: coins, fame, tickets, work"]),
     ("buy photo red coins", ["20: coins needs a value: a whole number, 0 or more"]),
     (
         "buy photo red coins one fame -1",

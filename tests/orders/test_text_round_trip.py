@@ -15,58 +15,15 @@ from gallerist_pbem.engine.answers import MINOR
 from gallerist_pbem.engine.legal import answers
 from gallerist_pbem.errors import Fault, Unreadable
 from gallerist_pbem.games import MARK, game_of
-from gallerist_pbem.orders.grammar import Kind, Shape, next_words
+from gallerist_pbem.orders.grammar import Shape, next_words
 from gallerist_pbem.orders.read import read_order
 from gallerist_pbem.orders.steps import Order, Step, write_text_order
 from gallerist_pbem.plain.schemas import Node, schema
-from gallerist_pbem.plain.yaml_out import Plain
 from gallerist_pbem.referee.orders import vocabulary
+from tests.support.any_orders import ORDERS
 from tests.support.parameters import TABLES
 from tests.support.random_games import positions
-from tests.support.text_orders import GRAMMAR, HEAD, WORDS, phrases, read
-
-
-@st.composite
-def values(draw: st.DrawFn, name: str, node: Node) -> Plain:
-    """A value as the grammar has it."""
-    shape = GRAMMAR.shape(name, node)
-    if shape.kind is Kind.FLAG:
-        return draw(st.booleans())
-    if shape.kind is Kind.NUMBER:
-        return draw(st.integers(0, 30))
-    if shape.kind is Kind.TEXT:
-        return draw(st.sampled_from(["painting-3", "photo-1", "x"]))
-    if shape.kind is Kind.LIST:
-        return [*draw(st.lists(st.sampled_from(phrases(shape.ways)), min_size=0 if shape.may_lack else 1, max_size=5))]
-    if shape.kind is Kind.MAP:
-        inner = {field: values(field, one) for field, one in shape.fields.items()}
-        return draw(st.fixed_dictionaries({}, optional=inner))
-    said = draw(st.sampled_from(phrases(shape.ways)))
-    return shape.values.get(said, said)
-
-
-@st.composite
-def any_steps(draw: st.DrawFn) -> Step:
-    """A step of the schema's vocabulary, with any of its fields in any order."""
-    name: str = draw(st.sampled_from(GRAMMAR.steps))
-    fields = GRAMMAR.fields(name)
-    if GRAMMAR.shape(name, fields[name]).kind is Kind.NOTHING:
-        return name
-    others = draw(st.lists(st.sampled_from([f for f in fields if f != name]), unique=True)) if len(fields) > 1 else []
-    step = {field: draw(values(field, fields[field])) for field in [name, *others]}
-    return step | {"take": None} if "prefer" in step else step
-
-
-NOTES = st.none() | st.text(st.characters(exclude_categories=["Cc", "Cs"]) | st.sampled_from("\n\t#;>?"), max_size=30)
-ORDERS = st.builds(
-    Order,
-    game=st.from_regex(r"[a-z0-9][a-z0-9_-]{0,9}", fullmatch=True),
-    seat=st.sampled_from(GRAMMAR.seats),
-    decision=st.integers(0, 999),
-    position=st.none() | st.from_regex(r"[0-9a-f]{8}", fullmatch=True),
-    steps=st.lists(any_steps(), min_size=1, max_size=6),
-    note=NOTES,
-)
+from tests.support.text_orders import GRAMMAR, HEAD, WORDS, read
 
 
 @given(ORDERS)

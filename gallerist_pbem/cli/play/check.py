@@ -19,7 +19,7 @@ def check(file: GameFile, order: OrderFile, json: Json = False) -> None:
     from gallerist_pbem.report.played import judged, judged_text
 
     opened = open_game(file)
-    read = read_order(opened.package, order_source(order), named(order))
+    read = read_order(opened.package, order_source(order), named(order), opened.names)
     try:
         verdict = check_order(opened, read)
     except Refused as refusal:

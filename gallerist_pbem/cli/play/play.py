@@ -21,7 +21,7 @@ def play(file: GameFile, order: OrderFile, json: Json = False) -> None:
     from gallerist_pbem.report.summary import summary
 
     opened = open_game(file)
-    read = read_order(opened.package, order_source(order), named(order))
+    read = read_order(opened.package, order_source(order), named(order), opened.names)
     submission = submit(opened, read, now(), summary=summary)
     with telling("the move is recorded"):
         if json:

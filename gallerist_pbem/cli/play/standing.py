@@ -49,7 +49,7 @@ def standing(
     if withdraw:
         set_alone(opened, None)
     elif given is not None:
-        set_alone(opened, read_standing_order(opened.package, order_source(given), named(given)))
+        set_alone(opened, read_standing_order(opened.package, order_source(given), named(given), opened.names))
     with telling("the standing order is changed") if withdraw or given is not None else nullcontext():
         tell(opened, seat, withdrew, json)
 

@@ -67,7 +67,7 @@ class FirstPlace:
 
     def __init__(self, answer: GuidedAnswer) -> None:
         self.field, self.item, self.inside = answer.field, answer.item, answer.inside
-        self.no_more = answer.no_more
+        self.no_more, self.follows = answer.no_more, answer.follows
         self.instead, self.series, self.word, self.close = answer.instead, answer.series, answer.word, answer.close
 
     def main(self, options: Sequence[Any], why: object = None) -> Any:

@@ -242,6 +242,27 @@ TABLE = [
         ({"go": AC}, {"buy": "photo blue"}),
         lambda artist: ({"go": AC}, {"buy": artist}),
     ),
+    Row(
+        "E-BUY-WORK",
+        "G-BUY-2",
+        {"stacks": {"painting": {"top": "painting-3"}}},
+        ({"go": AC}, {"buy": None, "work": "painting-4"}),
+        lambda artist: ({"go": AC}, {"buy": artist, "tickets": ["pink"]}),
+    ),
+    Row(
+        "E-BUY-WHICH",
+        "G-BUY-1",
+        {"artists": {"photo blue": {"up": True}, "photo red": {"up": True}}, "stacks": {"photo": {"top": "photo-4"}}},
+        ({"go": AC}, {"buy": None, "work": "photo-4"}),
+        lambda artist: ({"go": AC}, {"buy": artist, "tickets": ["pink"]}),
+    ),
+    Row(
+        "E-BUY-NOBODY",
+        "G-BUY-1",
+        {"stacks": {"photo": {"top": "photo-4"}}},
+        ({"go": AC}, {"buy": None, "work": "photo-4"}),
+        lambda artist: ({"go": AC}, {"buy": artist}),
+    ),
     Row("E-BUY-MONEY", "G-BUY-4", {"blue": {"money": 0}}, ({"go": AC}, {"buy": "painting blue", "coins": 2})),
     Row(
         "E-BUY-WALL",
@@ -334,6 +355,20 @@ TABLE = [
         lambda space: ({"go": SO}, {"sell": int(space)}),
     ),
     Row("E-SEL-NONE", "G-SEL-1", {"blue": {"contracts": {1: "painting-bag"}}}, ({"go": SO}, {"sell": 1})),
+    Row(
+        "E-SEL-NONE",
+        "G-SEL-1",
+        {"blue": GALLERY},
+        ({"go": SO}, {"sell": None, "artist": "photo blue"}),
+        lambda artist: ({"go": SO}, {"sell": None, "artist": artist}),
+    ),
+    Row(
+        "E-SEL-WHICH",
+        "G-SEL-1",
+        {"blue": GALLERY | {"contracts": {1: "painting-bag", 3: "painting-plaza"}}},
+        ({"go": SO}, {"sell": None, "artist": "painting blue"}),
+        lambda space: ({"go": SO}, {"sell": int(space), "artist": "painting blue"}),
+    ),
     Row(
         "E-SEL-VISITOR",
         "G-SEL-3",

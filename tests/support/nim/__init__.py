@@ -102,8 +102,8 @@ class NimRules:
 
 
 class NimWords:
-    ALIASES, PHRASES, SPACED, NOTHING = {"grab": "take"}, dict[str, list[str]](), frozenset[str](), frozenset[str]()
-    hangs = wish = adds = label = nothing
+    ALIASES, PHRASES, HABITS, NOTHING = {"grab": "take"}, dict[str, list[str]](), None, frozenset[str]()
+    hangs = wish = adds = label = spelled_out = nothing
 
     def nobody(self, *_: Any, **__: Any) -> list[Any]:
         return []

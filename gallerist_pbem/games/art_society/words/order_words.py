@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from gallerist_pbem.orders.grammar import Habits
+
 _NUMBER = "|".join(str(number) for number in range(1, 21))
 _PLACE = f"{_NUMBER} {_NUMBER}"
 _DECOR = "1x1|2x1|1x2|3x1|1x3"
@@ -16,8 +18,6 @@ PHRASES = {
     "decor": (f"{_DECOR} hold", f"{_DECOR} {_PLACE}"),
 }
 
-SPACED = frozenset({"offer", "for", "wish"})
-
 _STEPS = {
     "hang": ("place",),
     "hold": ("assistant",),
@@ -30,3 +30,36 @@ _PLACES = {
 }
 
 ALIASES = {alias: word for words in (_STEPS, _PLACES) for word, aliases in words.items() for alias in aliases}
+
+
+def _named(before: str = "") -> dict[str, tuple[int, ...]]:
+    """A place whose column and row are called so, the one or the other first."""
+    first = (0,) if before else ()
+    at = len(first)
+    column, row = f"column {_NUMBER}", f"row {_NUMBER}"
+    return {
+        f"{before} {column} {row}": (*first, at + 1, at + 3),
+        f"{before} {row} {column}": (*first, at + 3, at + 1),
+    }
+
+
+HABITS = Habits(
+    spaced=frozenset({"offer", "for", "wish"}),
+    turned={
+        "hang": _named() | _named("new|held"),
+        "exchange": _named(_PAINTING),
+        "swap": _named(),
+        "decor": _named(_DECOR),
+    },
+    idle={
+        "": frozenset({"the", "please", "then"}),
+        "hang": frozenset({"at", "in", "with", "painting", "tile", "it"}),
+        "offer": frozenset({"paintings", "sizes"}),
+        "bid": frozenset({"card", "lot", "lots"}),
+        "pick": frozenset({"lot"}),
+        "hold": frozenset({"it", "painting", "new"}),
+        "exchange": frozenset({"it", "for", "at", "with"}),
+        "excess": frozenset({"painting", "with"}),
+        "swap": frozenset({"decor", "at"}),
+    },
+)

@@ -136,6 +136,12 @@ def question(ask: str, facts: Mapping[str, Any] | None = None) -> str:
     return str(said()["questions"][ask])
 
 
+def spelled_out(step: str, value: Any) -> str:
+    """A main value that could be taken for another, in words: which number of a place is the column."""
+    template = str(said()["spelled_out"].get(step, ""))
+    return template.format(**dict(zip(("column", "row"), str(value).split(" ")[-2:], strict=True))) if template else ""
+
+
 @cache
 def fields(template: str) -> tuple[str, ...]:
     """The facts that a template needs."""

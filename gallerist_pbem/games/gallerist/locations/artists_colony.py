@@ -121,6 +121,26 @@ def why_not_from(game: Game, seat: str, name: str) -> Refused | None:
     return None
 
 
+def whose_work(game: Game, seat: str, work: str) -> str:
+    """The one artist from whom the work on top of a stack can be had (G-BUY-1, G-BUY-2)."""
+    tops = {form: stack.top for form, stack in game.table.stacks.items()}
+    if work not in tops.values():
+        top = tops[work.partition("-")[0]]
+        reason = f"{work} does not lie on top of its stack, {f'{top} does' if top else 'which is empty'}"
+        raise Refused("E-BUY-WORK", "G-BUY-2", reason, on_sale(game, seat))
+    artists = [name for name in game.table.artists if tops[form_of(name)] == work]
+    refusals = {name: why_not_from(game, seat, name) for name in artists}
+    selling = [name for name, refusal in refusals.items() if refusal is None]
+    # Who has a work but cannot be paid is told so only where nobody else is meant.
+    candidates = [name for name in selling if affordable(game, seat, name)] or selling
+    if len(candidates) > 1:
+        raise Refused("E-BUY-WHICH", "G-BUY-1", f"{work} can be had from several artists: say from whom", candidates)
+    if candidates:
+        return candidates[0]
+    reasons = "; ".join(refusal.why for refusal in refusals.values() if refusal)
+    raise Refused("E-BUY-NOBODY", "G-BUY-1", f"nobody sells {work}: {reasons}", on_sale(game, seat))
+
+
 def has_work(game: Game, seat: str, name: str, artist: Artist) -> bool:
     """The same tests as why_not_from, for looking through all artists."""
     mine = game.table.players[seat].commission == name
@@ -186,6 +206,7 @@ def buy_work(game: Game, question: Question, answer: Answer) -> None:
     seat = action.begin_action(game, question, "buy")
     table, me = game.table, game.table.players[seat]
     # 1.
+    answer.instead("work", lambda work: whose_work(game, seat, work), {})
     name = answer.main(on_sale(game, seat), lambda name: why_not_from(game, seat, name))
     stack = table.stacks[form_of(name)]
     work = game.figures.works[stack.top or ""]

@@ -152,6 +152,7 @@ def sell_work(game: Game, question: Question, answer: Answer) -> None:
     seat = action.begin_action(game, question, "sell")
     me = game.table.players[seat]
     fits = sellable(game, seat)
+    answer.follows("artist", lambda artist: contract_for(fits, artist))
     space = answer.main(list(fits), lambda space: why_not_sell(game, seat, fits, space))
     artist = answer.field("artist", fits[space], lambda artist: why_not_work(fits[space], artist))
     owned = next(work for work in me.works if work.artist == artist)
@@ -168,6 +169,20 @@ def sell_work(game: Game, question: Question, answer: Answer) -> None:
     # 6.
     turn_over(game, seat, answer, space, sent)
     action.end_action(game, question)
+
+
+def contract_for(fits: dict[int, list[str]], artist: str) -> int:
+    """The one contract that a work of an artist fits (G-SEL-1)."""
+    spaces = [space for space, artists in fits.items() if artist in artists]
+    if len(spaces) == 1:
+        return spaces[0]
+    if spaces:
+        reason = f"a work by {artist} fits several of your contracts: say which"
+        raise Refused("E-SEL-WHICH", "G-SEL-1", reason, [str(space) for space in spaces])
+    reason = f"you exhibit no work by {artist} that fits one of your face-up contracts"
+    raise Refused(
+        "E-SEL-NONE", "G-SEL-1", reason, list(dict.fromkeys(name for names in fits.values() for name in names))
+    )
 
 
 def why_not_sell(game: Game, seat: str, fits: dict[int, list[str]], space: int) -> Refused | None:

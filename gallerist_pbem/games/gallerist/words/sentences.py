@@ -21,6 +21,7 @@ FOLLOWING: dict[str, Callable[[Event], dict[str, Any]]] = {
     "drawn": lambda event: {"seats": event["items"]},
     "paid": lambda event: {"money": event["price"] - event["coins"]},
     "fame_raised": lambda event: {"risen": event["stars"] - event["stars_were"]},
+    "offered": lambda event: {"column": int(event["space"].split(" ")[0])},
     "kicked_out": lambda event: {"own": event["seat"] == event["by"]},
     "stopped": lambda event: refused_rest(event, page(event["rule"])),
     "won": lambda event: {"seats_won": "one" if len(event["seats"]) == 1 else "many"},
@@ -74,6 +75,13 @@ def done_to(seat: str, events: Iterable[Event], names: Names, language: str = "e
 def question(ask: str, facts: Mapping[str, Any] | None = None, language: str = "en") -> str:
     """What a player is asked for; a place that is not known is left out."""
     return _filled(said(language)["questions"][ask], facts or {}, {}, language)
+
+
+def spelled_out(step: str, value: Any, language: str = "en") -> str:
+    """A main value that could be taken for another, in words: which number of an offer is the column."""
+    template: str = said(language)["spelled_out"].get(step, "")
+    column, _, row = str(value).partition(" ")
+    return template.format(column=column, row=row)
 
 
 def word(value: str, fact: str = "all", language: str = "en") -> str:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from gallerist_pbem.games.gallerist.words.differences import differences
-from gallerist_pbem.games.gallerist.words.order_words import ALIASES, PHRASES, SPACED
+from gallerist_pbem.games.gallerist.words.order_words import ALIASES, HABITS, PHRASES
 from gallerist_pbem.games.gallerist.words.score_table import score_table
-from gallerist_pbem.games.gallerist.words.sentences import done_to, question, sentences
+from gallerist_pbem.games.gallerist.words.sentences import done_to, question, sentences, spelled_out
 
 __all__ = [
-    "ALIASES", "PHRASES", "SPACED", "differences", "done_to", "question", "score_table", "sentences",
+    "ALIASES", "HABITS", "PHRASES", "differences", "done_to", "question", "score_table", "sentences", "spelled_out",
 ]  # fmt: skip

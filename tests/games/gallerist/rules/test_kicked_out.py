@@ -51,12 +51,11 @@ def test_t_32_an_executive_action_is_free() -> None:
     assert (orange.influence, orange.gallery, orange.gallerist) == (10, people(vip=1), "home")
 
 
-@pytest.mark.parametrize("first", [{"hire": 1}, {"spend": ["pink plaza"]}])
+@pytest.mark.parametrize("first", [{"hire": 1}, {"use": 1, "anyway": True}])
 def test_t_33_one_option_only(first: Step) -> None:
     """T-33, G-KO-3, A-71: a location action and an executive action together are refused."""
-    game = a_game(
-        active="yellow", kicked_out=("orange", "gallerist", MC), orange={"tickets": {"pink": 2}}, plaza=people(vip=2)
-    )
+    orange = {"tickets": {"pink": 2}, "contracts": {1: "photo-money"}}
+    game = a_game(active="yellow", kicked_out=("orange", "gallerist", MC), orange=orange, plaza=people(vip=2))
     refused(game, "orange", first, {"spend": ["pink plaza"]}, code="E-KO-ONE")
 
 

@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
+from gallerist_pbem.engine.apply import judge
+from gallerist_pbem.games.gallerist.rules import rules
 from gallerist_pbem.games.gallerist.table.position import Game
 from gallerist_pbem.orders.steps import Step
-from tests.support.gallerist import AC, IM, MC, SO, a_game, after, asked, people, refused, told, words
+from tests.support.gallerist import AC, IM, MC, SO, a_game, after, asked, people, play_order, refused, told, words
 
 
 def test_order_is_clockwise_and_kicked_out_players_do_not_shift_it() -> None:
@@ -56,11 +58,32 @@ def test_the_executive_action_may_come_at_three_points(at: int) -> None:
 @pytest.mark.parametrize(("first", "second"), [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)])
 def test_t_34_only_one_executive_action_a_turn(first: int, second: int) -> None:
     """T-34, G-TRN-3: in whatever two places."""
-    game = a_game(blue={"tickets": {"pink": 2}}, plaza=people(vip=1))
+    game = a_game(blue={"tickets": {"pink": 2}, "contracts": {1: "photo-money"}}, plaza=people(vip=1))
     steps: list[Step] = [{"go": MC}, {"hire": 1}]
     steps.insert(first, {"spend": ["pink plaza"]})
-    steps.insert(second, {"spend": ["pink lobby"]})
+    steps.insert(second, {"use": 1} if second == first + 1 else {"spend": ["pink lobby"]})
     refused(game, "blue", *steps, code="E-EXEC-TWICE")
+
+
+@pytest.mark.parametrize("at", range(3))
+def test_a_second_list_of_tickets_right_after_the_first_is_added_to_it(at: int) -> None:
+    """G-EXE-1: people write a line for each ticket; it is one executive action, and recorded as one."""
+    game = a_game(blue={"tickets": {"pink": 2, "white": 1}}, plaza=people(vip=1, collector=1))
+    steps: list[Step] = [{"go": MC}, {"hire": 1}]
+    steps[at:at] = [{"spend": ["pink plaza"]}, {"spend": ["pink lobby"]}, {"spend": ["white plaza"]}]
+    outcome = play_order(game, "blue", *steps)
+    assert outcome.steps[at] == {"spend": ["pink plaza", "white plaza", "pink lobby"]}
+    assert (len(outcome.steps), outcome.game.table.players["blue"].gallery) == (3, people(vip=1))
+    verdict = judge(rules, game, "blue", steps)
+    assert (verdict.verdict, verdict.steps) == ("legal", outcome.steps)
+    assert refused(game, "blue", {"spend": ["pink plaza"]}, {"spend": ["brown plaza"]}, code="E-TKT-NONE").step == 2
+
+
+def test_a_second_list_of_tickets_is_the_one_of_the_next_turn_where_that_has_begun() -> None:
+    """G-EXE-1: kicked out and then on turn; each list is an executive action of its own."""
+    game = a_game(kicked_out=("yellow", "gallerist", SO), yellow={"tickets": {"pink": 2}}, plaza=people(vip=1))
+    steps: list[Step] = [{"spend": ["pink plaza"]}, {"spend": ["pink lobby"]}, {"go": MC}, {"hire": 1}]
+    assert play_order(game, "yellow", *steps).steps == steps
 
 
 def test_end_of_turn_comes_in_its_order() -> None:
