@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from gallerist_pbem.engine.answers import Answer, PlayerAnswer
 from gallerist_pbem.engine.game import ASKED_AGAIN, Question
@@ -129,28 +129,35 @@ class Execution:
     words: list[str] = field(default_factory=list)
     asks: list[str] = field(default_factory=list)
     """The questions that these words answered."""
-    kept: Outcome | None = None
+    kept: Execution | None = None
+    """As it was after the last reveal."""
     revealed: bool = False
     """The last step brought a reveal."""
+    answering: bool = False
+    """A step is being taken, and what it says is not all used yet."""
     number: int = 0
     """Which step is being carried out; one more than there are, when all are done."""
 
-    def follow(self, steps: Sequence[Step]) -> None:
-        """All steps of an order one after the other."""
-        for self.number, step in enumerate(steps, 1):
-            self.step(step, steps[self.number] if self.number < len(steps) else None)
-        self.number = len(steps) + 1
+    def follow(self, steps: Sequence[Step], last: int | None = None) -> None:
+        """The steps of an order one after the other, from where it stands, up to the last."""
+        for number in range(self.number + 1, (len(steps) if last is None else last) + 1):
+            self.number = number
+            self.step(steps[number - 1], steps[number] if number < len(steps) else None)
+        if last is None:
+            self.number = len(steps) + 1
 
     def step(self, step: Step, following: Step | None) -> None:
         """One step; `end` after a finished turn says nothing new."""
         word = step_word(step)
-        if not self._reach(word):
+        if not self.reach(word):
             return
         self._look_ahead(step, following)
         mark = len(self.game.events)
         asked = self.game.agenda[-1].kind
         answer = PlayerAnswer(step)
+        self.answering = True
         take_step(self.rules, self.game, answer)
+        self.answering = False
         if word not in ENDS or self.revealed or not self.steps:
             add_step(self.steps, answer.written.step())
         self.words.append(word)
@@ -158,7 +165,12 @@ class Execution:
         self.revealed = self.game.revealed_since(mark)
         settle(self.rules, self.game, self.seat)
         if self.revealed:
-            self.kept = Outcome(self.game.copy(), list(self.steps))
+            self.kept = self.copy()
+
+    def copy(self) -> Execution:
+        """As far as it has come, on a game of its own."""
+        game, steps, words, asks = self.game.copy(), list(self.steps), list(self.words), list(self.asks)
+        return replace(self, game=game, steps=steps, words=words, asks=asks, kept=None)
 
     def _look_ahead(self, step: Step, following: Step | None) -> None:
         """What the next step says is refused before this one reveals anything."""
@@ -168,7 +180,7 @@ class Execution:
             refusal.ahead = 1
             raise
 
-    def _reach(self, word: str) -> bool:
+    def reach(self, word: str) -> bool:
         """Declines or does by itself what stands before the question this step answers."""
         while True:
             question = self.game.agenda[-1] if self.game.agenda else None

@@ -73,6 +73,15 @@ def spoken(value: Any) -> str:
     return ", ".join(spoken(item) for item in value) if isinstance(value, list) else str(value)
 
 
+def fitting(
+    items: list[V], options: Callable[[list[V]], list[V]], why: WhyNext, order: Callable[[Any], Any]
+) -> list[V]:
+    """What may still be added to a series, at whatever place."""
+    candidates = list(dict.fromkeys(item for end in range(len(items) + 1) for item in options(items[:end])))
+    lists = {item: sorted([*items, item], key=order) for item in candidates}
+    return [item for item in candidates if not any(why(lists[item][:at], it) for at, it in enumerate(lists[item]))]
+
+
 @dataclass(slots=True)
 class CanonicalStep:
     """The canonical step: main value, and fields that were neither forced nor left at their default."""
