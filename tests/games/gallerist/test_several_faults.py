@@ -13,6 +13,7 @@ from gallerist_pbem.games.gallerist.rules import rules
 from gallerist_pbem.games.gallerist.table.position import Game
 from gallerist_pbem.orders.steps import Step
 from gallerist_pbem.report.played import error_text
+from tests.support.folders import ROOT
 from tests.support.gallerist import AC, IM, MC, SO, a_game, people
 
 VISITORS = people(investor=1, vip=1, collector=1)
@@ -40,21 +41,16 @@ def fields(refused: Refused) -> list[tuple[str, list[str]]]:
 def test_everything_that_is_open_is_asked_for_at_once() -> None:
     """G-PBM-1: with its meaning, its values, what a value asks for further, and a line that works."""
     told = refusal(market(), {"go": IM}, {"reputation": "1 painting"})
-    assert (
-        error_text(told)
-        == """\
-step 2, reputation 1 painting: 3 things are missing or wrong.
-(1) `to` is missing: the space of your board that the tile covers, called by
-  its bonus (G-PBM-1; E-CHOICE). Possible: influence, money, fame, visitor,
-  tickets, assistant. With visitor say also `bonus visitor` (investor, vip).
-  With tickets say also `bonus tickets` (2 of brown, pink, white).
-(2) `with` is missing: the assistant who goes to the market (G-PBM-1;
-  E-CHOICE). Possible: desk, media_center.
-(3) `send` is missing: the visitor who leaves your lobby (G-PBM-1;
-  E-CHOICE). Possible: investor, vip, collector.
-For example:
-  reputation 1 painting to influence with desk send investor"""
-    )
+    reference = (ROOT / "docs" / "orders.md").read_text(encoding="utf-8")
+    assert f"```refused\n{error_text(told)}\n```" in reference
+    assert fields(told) == [
+        ("to", ["influence", "money", "fame", "visitor", "tickets", "assistant"]),
+        ("with", ["desk", "media_center"]),
+        ("send", ["investor", "vip", "collector"]),
+    ]
+    assert [(need.values, need.field, need.number) for need in told.objections[0].needs] == [
+        (["visitor"], "bonus visitor", 1), (["tickets"], "bonus tickets", 2),
+    ]  # fmt: skip
 
 
 def test_wrong_and_missing_fields_come_together_and_nested_ones_as_they_are_typed() -> None:
