@@ -26,7 +26,6 @@ TRIED = 24
 SHOWN = 12
 ATTEMPTS, FREED_ATTEMPTS = 40, 200
 """How many ways through a step are tried, before it is given up."""
-ROUNDS = 3
 CHOICE, NO_OPTION = "E-CHOICE", "E-NOTHING"
 
 
@@ -92,10 +91,9 @@ class MendedStep:
             self.freed = True
             self.best = self._any([], 0, FREED_ATTEMPTS, freed=True)
             return
-        for _ in range(ROUNDS):
+        before = None
+        while self.best is not before:
             self.best, before = self._improved(self.best), self.best
-            if self.best is before:
-                break
 
     def _run(self, prefix: list[int], freed: bool = False) -> Run:
         path = ChoicePath(self.game, prefix, MINOR)
