@@ -58,6 +58,10 @@ class Answer(Protocol):
         """The step is complete; what was said beyond it is a fault."""
 
 
+Answering = Callable[[Step], Answer]
+"""What makes an answer of a step."""
+
+
 def choice(name: str, options: Sequence[Any], value: Any = MISSING) -> Refused:
     """A choice that is missing or not among the possible ones."""
     possible = [spoken(option) for option in options]

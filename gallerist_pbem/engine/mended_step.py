@@ -14,7 +14,7 @@ from gallerist_pbem.engine.answers import MINOR, STOP, spoken
 from gallerist_pbem.engine.chance import Unknown
 from gallerist_pbem.engine.guided import NoticedDraw
 from gallerist_pbem.engine.legal import ChoicePath
-from gallerist_pbem.engine.mending import Flaw, MendingAnswer
+from gallerist_pbem.engine.mending import Flaw, Mending, MendingAnswer
 from gallerist_pbem.engine.rules import AnyGame
 from gallerist_pbem.errors import Need, Objection, Refused
 from gallerist_pbem.orders.meaning import field_meaning
@@ -66,12 +66,12 @@ class MendedStep:
 
     def _is_reached(self) -> bool:
         """Whether everything before the step is known: the end of an order, or what comes after a draw, is not."""
-        before = self.refusal.step - 1
+        before = self.refusal.step - 1 - self.refusal.ahead
         try:
-            self.order.follow(self.steps, before - self.refusal.ahead)
+            self.order.follow(self.steps, before)
         except Unknown:
             return False
-        return self.order.number == before < len(self.steps)
+        return self.order.number == before and self.refusal.step <= len(self.steps)
 
     def steps_with(self, example: Step) -> list[Step]:
         """The order with another step in the place of the refused one."""
@@ -81,7 +81,7 @@ class MendedStep:
         """First only what is wrong is exchanged; if that does not do, anything."""
         trial = self.order.copy()
         try:
-            trial.reach(self.word)
+            trial.reach(step_word(self.steps[self.order.number]))
         except (Refused, Unknown):
             return
         self.game: AnyGame = trial.game
@@ -98,18 +98,41 @@ class MendedStep:
     def _run(self, prefix: list[int], freed: bool = False) -> Run:
         path = ChoicePath(self.game, prefix, MINOR)
         path.game.chance = NoticedDraw()
-        answer = MendingAnswer.of(self.step, lambda options: path.pick(options, MINOR), freed)
-        run = Run(path, answer.mending.flaws)
+        mending = Mending(self.word, lambda options: path.pick(options, MINOR), freed)
+        run = Run(path, mending.flaws)
         try:
-            self.rules.STEPS[self.word](path.game, path.game.agenda[-1], answer)
-            answer.close()
-            run.example = answer.step()
+            run.example = self._taken(path.game, mending)
             run.reached = self._reached_with(run.example)
         except Refused as refusal:
             run.failed = refusal
         except Unknown:
             run.failed = self.refusal
         return run
+
+    def _taken(self, game: AnyGame, mending: Mending) -> Step:
+        """The step as it is carried out with its faults mended, or as far as the one before it looks ahead."""
+        if self.refusal.ahead:
+            return self._looked_at(game, mending)
+        answer = MendingAnswer.of(self.step, mending)
+        self.rules.STEPS[self.word](game, game.agenda[-1], answer)
+        answer.close()
+        return answer.step()
+
+    def _looked_at(self, game: AnyGame, mending: Mending) -> Step:
+        """What is not looked at stays as it was typed."""
+        answers: list[MendingAnswer] = []
+        open_fields = dict(self.step) if isinstance(self.step, dict) else {}
+
+        def answering(step: Step) -> MendingAnswer:
+            for name in step if isinstance(step, dict) else ():
+                open_fields.pop(name, None)
+            answers.append(MendingAnswer.of(step, mending))
+            return answers[-1]
+
+        main = {self.word: open_fields.get(self.word)}
+        self.rules.check_ahead(game, game.agenda[-1], self.steps[self.order.number], self.step, answering)
+        mended = {name: value for answer in answers for name, value in answer.map().items()}
+        return main | open_fields | mended
 
     def _reached_with(self, example: Step) -> int:
         """How far the order goes then; refused where that is not even one step further."""
@@ -118,7 +141,7 @@ class MendedStep:
             trial.follow(steps)
             trial.close()
         except Refused:
-            if trial.number == self.refusal.step:
+            if trial.number <= self.refusal.step:
                 raise
             return trial.number
         except Unknown:

@@ -104,19 +104,20 @@ class MendingAnswer:
         self.nested: dict[str, MendingAnswer] = {}
 
     @classmethod
-    def of(cls, step: Step, pick: Pick, freed: bool) -> MendingAnswer:
+    def of(cls, step: Step, mending: Mending) -> MendingAnswer:
         """Of a whole step."""
         name = step_word(step)
         fields = {} if isinstance(step, str) else {key: value for key, value in step.items() if key != name}
-        return cls(Mending(name, pick, freed), None if isinstance(step, str) else step[name], fields)
+        return cls(mending, None if isinstance(step, str) else step[name], fields)
 
     def step(self) -> Step:
         """The step as it would be accepted."""
-        fields = self._map()
+        fields = self.map()
         return {self.mending.step: self.value} | fields if fields or self.value is not None else self.mending.step
 
-    def _map(self) -> dict[str, Any]:
-        inner = {name: nested._map() for name, nested in self.nested.items()}
+    def map(self) -> dict[str, Any]:
+        """Its fields as they would be accepted; lists of nothing but forced items go without saying."""
+        inner = {name: nested.map() for name, nested in self.nested.items()}
         said = {name: value for name, value in self.said.items() if value != [] and name not in self.forced}
         return said | {name: fields for name, fields in inner.items() if fields}
 

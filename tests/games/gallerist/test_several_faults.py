@@ -144,6 +144,17 @@ def test_after_a_reveal_the_rest_is_explained_with_what_came_up() -> None:
     assert judge(rules, outcome.game, "blue", [{"take": 1, "to": 3, "tickets": ["brown"]}]).verdict == "legal"
 
 
+def test_a_wish_is_explained_whole_before_anything_is_revealed() -> None:
+    """G-CON-2, G-CON-5: the wish itself stays as it was typed."""
+    wish = {"take": None, "prefer": ["painting"], "to": 1, "tickets": ["white", "brown"]}
+    told = refusal(a_game(blue={"contracts": {1: "photo-bag"}}), {"go": SO}, "reveal", wish)
+    assert [(objection.step, objection.code) for objection in told.objections] == [(3, "E-CON-SPACE"), (3, "E-CHOICE")]
+    assert told.possible == ["2", "3"]
+    assert told.example == "take prefer painting to 3 tickets white"
+    mended = {"take": None, "prefer": ["painting"], "to": 3, "tickets": ["white"]}
+    assert judge(rules, a_game(), "blue", [{"go": SO}, "reveal", mended]).verdict == "depends"
+
+
 @pytest.mark.parametrize(
     ("steps", "code"),
     [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gallerist_pbem.engine.agenda import awaited
+from gallerist_pbem.engine.answers import Answering, PlayerAnswer
 from gallerist_pbem.engine.game import Question
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.games.art_society.rules import room
@@ -62,7 +63,9 @@ def decline(game: Game, question: Question) -> Step | None:
     return None
 
 
-def check_ahead(game: Game, question: Question, step: Step, following: Step | None) -> None:
+def check_ahead(
+    game: Game, question: Question, step: Step, following: Step | None, answering: Answering = PlayerAnswer
+) -> None:
     """No step reveals anything that a later one could profit from."""
 
 
