@@ -98,8 +98,8 @@ class MendingAnswer:
         self.path = path
         self.said: dict[str, Any] = {}
         """The fields as they would be accepted."""
-        self.forced: set[str] = set()
-        """Lists of nothing but forced items, so far."""
+        self.free: set[str] = set()
+        """Lists of which not every item is forced, or that were typed."""
         self.cursors: dict[str, int] = {}
         self.nested: dict[str, MendingAnswer] = {}
 
@@ -118,7 +118,8 @@ class MendingAnswer:
     def map(self) -> dict[str, Any]:
         """Its fields as they would be accepted; lists of nothing but forced items go without saying."""
         inner = {name: nested.map() for name, nested in self.nested.items()}
-        said = {name: value for name, value in self.said.items() if value != [] and name not in self.forced}
+        lists = {name for name in self.cursors if name not in self.free or not self.said[name]}
+        said = {name: value for name, value in self.said.items() if name not in lists}
         return said | {name: fields for name, fields in inner.items() if fields}
 
     def word(self, words: Sequence[str], possible: Callable[[str], bool]) -> str:
@@ -205,11 +206,11 @@ class MendingAnswer:
             value = self.mending.kept(STOP, options)
         elif typed is None and len(options) == 1:
             value = options[0]
-            self.forced |= set() if before else {name}
         else:
             path, more = (*self.path, name), bool(typed)
             value = self.mending.mended(path, choice(name, options), sound(options, why), more=more)
-        self.forced -= {name} if len(options) != 1 else set()
+        if typed is not None or len(options) != 1:
+            self.free.add(name)
         self.cursors[name] = at + 1
         self.said[name] = before if value == STOP else [*before, value]
         item: V = value
