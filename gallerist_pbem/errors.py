@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 INTERRUPTED = 130
@@ -40,6 +41,56 @@ class Unreadable(PbemError):
         return {"error": str(self), "code": "E-READ", "faults": [f._asdict() for f in self.faults]}
 
 
+class Need(NamedTuple):
+    """A further field that some of the possible values ask for: so many of what is possible there."""
+
+    values: list[str]
+    field: str
+    possible: list[str]
+    number: int
+
+    def sentence(self) -> str:
+        """`With visitor say also bonus visitor (investor, vip)`."""
+        count = f"{self.number} of " if self.number > 1 else ""
+        return f"With {' or '.join(self.values)} say also `{self.field}` ({count}{', '.join(self.possible)})."
+
+
+class Objection(NamedTuple):
+    """One thing that the rules have against a step, and what would put it right."""
+
+    code: str
+    rule: str
+    why: str
+    possible: list[str]
+    field: str = ""
+    """As it is typed, `bonus visitor`; empty where it is the main value or the step itself."""
+    meaning: str = ""
+    needs: Sequence[Need] = ()
+    page: str = ""
+    step: int = 0
+    tried: str = ""
+    example: str = ""
+    """The whole step as it would be accepted."""
+    supposing: int = 0
+    """The last step before that was taken as suggested, not as written."""
+
+    def sentence(self, named: bool = False) -> str:
+        """What is wrong, where that is written, what would be possible; named: with its field and what that is."""
+        source = "; ".join(part for part in (", ".join(filter(None, (self.rule, self.page))), self.code) if part)
+        unnamed = self.field and f"`{self.field}" not in self.why
+        meaning = f", {self.meaning}" if self.meaning else ""
+        called = f"`{self.field}`{meaning}: " if named and unnamed else ""
+        about = f" for `{self.field}`" if unnamed and not named else ""
+        instead = f" Possible{about}: {', '.join(self.possible)}." if self.possible else ""
+        return f"{called}{self.why} ({source}).{instead}{''.join(f' {need.sentence()}' for need in self.needs)}"
+
+    def plain(self) -> dict[str, Any]:
+        """As one JSON object."""
+        keys = ("code", "rule", "page", "step", "field", "meaning", "why", "possible")
+        needs = [need._asdict() for need in self.needs]
+        return {key: getattr(self, key) for key in keys} | {"needs": needs, "example": self.example or None}
+
+
 class Refused(PbemError):
     """The rules do not allow it: what stands in the way, where that is written, what would be allowed."""
 
@@ -55,18 +106,52 @@ class Refused(PbemError):
         self.ahead = 0
         """How many steps further on the fault stands than the step that was being carried out."""
         self.tried = ""
+        self.objections: list[Objection] = []
+        """All there is against the order, this one first; empty as long as nobody has looked for more."""
         super().__init__(code)
 
     def __str__(self) -> str:
-        place = f"step {self.step}, {self.tried}: " if self.step else ""
-        source = ", ".join(part for part in (self.rule, self.page) if part)
-        cited = f" ({source})" if source else ""
-        instead = f" Possible: {', '.join(self.possible)}." if self.possible else ""
-        return f"{place}{self.why}{cited}.{instead}"
+        """All of it as one paragraph."""
+        return " ".join(f"`{line.strip()}`." if line.startswith(" ") else line for line in self.lines())
+
+    def lines(self) -> list[str]:
+        """All objections step by step, each with a line that would work, which is indented."""
+        lines: list[str] = []
+        told = self._told()
+        for step in dict.fromkeys(objection.step for objection in told):
+            lines += _about_step([objection for objection in told if objection.step == step])
+        return lines
+
+    @property
+    def example(self) -> str:
+        """The refused step as it would be accepted; empty where nobody knows one."""
+        return self.objections[0].example if self.objections else ""
+
+    def _told(self) -> list[Objection]:
+        alone = Objection(self.code, self.rule, self.why, self.possible)
+        return self.objections or [alone._replace(page=self.page, step=self.step, tried=self.tried)]
 
     def plain(self) -> dict[str, Any]:
         keys = ("code", "rule", "page", "step", "possible")
-        return {"error": str(self)} | {key: getattr(self, key) for key in keys}
+        faults = [objection.plain() for objection in self._told()]
+        return (
+            {"error": str(self)}
+            | {key: getattr(self, key) for key in keys}
+            | {"faults": faults, "example": self.example or None}
+        )
+
+
+def _about_step(objections: list[Objection]) -> list[str]:
+    """One objection is a sentence; several are numbered."""
+    first = objections[0]
+    supposing = f" (with step {first.supposing} as suggested)" if first.supposing else ""
+    place = f"step {first.step}, {first.tried}{supposing}: " if first.step else ""
+    if len(objections) == 1:
+        lines = [place + first.sentence()]
+    else:
+        lines = [f"{place}{len(objections)} things are missing or wrong."]
+        lines += [f"({number}) {each.sentence(named=True)}" for number, each in enumerate(objections, 1)]
+    return [*lines, "For example:", f"  {first.example}"] if first.example else lines
 
 
 class NotAwaited(PbemError):

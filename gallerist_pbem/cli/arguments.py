@@ -11,6 +11,7 @@ import typer
 from gallerist_pbem.cli.completion import complete_game, complete_game_file, complete_seat
 
 if TYPE_CHECKING:
+    from gallerist_pbem.errors import PbemError
     from gallerist_pbem.referee.open import OpenedGame
 
 
@@ -66,12 +67,12 @@ def named(source: str) -> str:
     return printable(source)
 
 
-def tell_stopped(stopped: Exception | None) -> None:
+def tell_stopped(stopped: PbemError | None) -> None:
     """Why the rest of an order was refused, after something hidden had come up."""
     if stopped:
         from gallerist_pbem.report.played import error_text
 
-        typer.echo(error_text(f"Carried out up to the reveal. Then: {stopped}\n"), err=True)
+        typer.echo(f"Carried out up to the reveal. Then:\n{error_text(stopped)}\n", err=True)
 
 
 def emit(data: Any) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from gallerist_pbem.engine.answers import Answer, PlayerAnswer
 from gallerist_pbem.engine.game import ASKED_AGAIN, Question
@@ -143,34 +143,39 @@ class Execution:
     words: list[str] = field(default_factory=list)
     answered: list[Question] = field(default_factory=list)
     """The questions that these words answered."""
-    kept: Outcome | None = None
-    kept_at: int = 0
-    """Which step was the last before what is kept."""
+    kept: Execution | None = None
+    """As it was after the last reveal."""
     revealed: bool = False
     """The last step brought a reveal."""
+    answering: bool = False
+    """A step is being taken, and what it says is not all used yet."""
     number: int = 0
     """Which step is being carried out; one more than there are, when all are done."""
     before: AnyGame | None = None
     """The game before the last step, where that step is a list to which more may be added."""
 
-    def follow(self, steps: Sequence[Step]) -> None:
-        """All steps of an order one after the other."""
-        for self.number, step in enumerate(steps, 1):
-            self.step(step, steps[self.number] if self.number < len(steps) else None)
-        self.number = len(steps) + 1
+    def follow(self, steps: Sequence[Step], last: int | None = None) -> None:
+        """The steps of an order one after the other, from where it stands, up to the last."""
+        for number in range(self.number + 1, (len(steps) if last is None else last) + 1):
+            self.number = number
+            self.step(steps[number - 1], steps[number] if number < len(steps) else None)
+        if last is None:
+            self.number = len(steps) + 1
 
     def step(self, step: Step, following: Step | None) -> None:
         """One step; `end` after a finished turn says nothing new."""
         word = step_word(step)
         step = self._with_last(step) if self._adds(step) else step
-        if not self._reach(word):
+        if not self.reach(word):
             return
         self._look_ahead(step, following)
         self.before = self.game.copy() if _is_list(step) and _is_list(following, word) else None
         mark = len(self.game.events)
         asked = self.game.agenda[-1]
         answer = PlayerAnswer(step)
+        self.answering = True
         take_step(self.rules, self.game, answer)
+        self.answering = False
         if word not in ENDS or self.revealed or not self.steps:
             add_step(self.steps, answer.written.step())
         self.words.append(word)
@@ -178,8 +183,14 @@ class Execution:
         self.revealed = self.game.revealed_since(mark)
         settle(self.rules, self.game, self.seat)
         if self.revealed:
-            self.kept = Outcome(self.game.copy(), list(self.steps), answered=list(self.answered))
-            self.kept_at = self.number
+            self.kept = self.copy()
+
+    def copy(self) -> Execution:
+        """As far as it has come, on a game of its own."""
+        return replace(
+            self, game=self.game.copy(), steps=list(self.steps), words=list(self.words), answered=list(self.answered),
+            kept=None, before=self.before and self.before.copy(),
+        )  # fmt: skip
 
     def _adds(self, step: Step) -> bool:
         """Whether a list goes on with that of the step before: where it could not be an answer of its own."""
@@ -206,7 +217,7 @@ class Execution:
             refusal.ahead = 1
             raise
 
-    def _reach(self, word: str) -> bool:
+    def reach(self, word: str) -> bool:
         """Declines or does by itself what stands before the question this step answers."""
         while True:
             question = self.game.agenda[-1] if self.game.agenda else None

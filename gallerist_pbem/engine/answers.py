@@ -61,6 +61,10 @@ class Answer(Protocol):
         """The step is complete; what was said beyond it is a fault."""
 
 
+Answering = Callable[[Step], Answer]
+"""What makes an answer of a step."""
+
+
 def choice(name: str, options: Sequence[Any], value: Any = MISSING) -> Refused:
     """A choice that is missing or not among the possible ones."""
     possible = [spoken(option) for option in options]
@@ -74,6 +78,15 @@ def spoken(value: Any) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     return ", ".join(spoken(item) for item in value) if isinstance(value, list) else str(value)
+
+
+def fitting(
+    items: list[V], options: Callable[[list[V]], list[V]], why: WhyNext, order: Callable[[Any], Any]
+) -> list[V]:
+    """What may still be added to a series, at whatever place."""
+    candidates = list(dict.fromkeys(item for end in range(len(items) + 1) for item in options(items[:end])))
+    lists = {item: sorted([*items, item], key=order) for item in candidates}
+    return [item for item in candidates if not any(why(lists[item][:at], it) for at, it in enumerate(lists[item]))]
 
 
 @dataclass(slots=True)

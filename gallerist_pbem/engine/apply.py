@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from gallerist_pbem.engine.agenda import ENDS, Execution, Outcome, alone, settle
 from gallerist_pbem.engine.chance import Hidden, Nothing, Unknown
 from gallerist_pbem.engine.game import KEPT, Event
+from gallerist_pbem.engine.mended_step import MendedStep
 from gallerist_pbem.engine.rules import AnyGame, Rules
-from gallerist_pbem.errors import Refused
+from gallerist_pbem.errors import Objection, Refused
 from gallerist_pbem.orders.steps import Step, write_step
 
 
@@ -23,11 +24,11 @@ def apply(rules: Rules, game: AnyGame, seat: str, steps: Sequence[Step]) -> Outc
         return order.finish()
     except Refused as refusal:
         place(rules, refusal, order.number, steps)
+        explain(order.kept or Execution(rules, game, seat), refusal, steps)
         if order.kept is None:
             raise
-        kept = Execution(rules, order.kept.game, seat, order.kept.steps, revealed=True).finish()
-        rest, at = list(steps[order.kept_at :]), refusal.step - order.kept_at
-        return Outcome(kept.game, kept.steps, refusal, rest, at, order.kept.answered)
+        kept, done = order.kept.finish(), order.kept.number
+        return Outcome(kept.game, kept.steps, refusal, list(steps[done:]), refusal.step - done, kept.answered)
 
 
 def _answer_together(rules: Rules, game: AnyGame, seat: str, steps: Sequence[Step]) -> Outcome:
@@ -48,6 +49,41 @@ def place(rules: Rules, refusal: Refused, number: int, steps: Sequence[Step]) ->
     refusal.tried = write_step(steps[refusal.step - 1]) if refusal.step <= len(steps) else "the end of the order"
     refusal.rule = refusal.rule or rules.CHOICE_RULE
     refusal.page = rules.page(refusal.rule)
+
+
+def explain(start: Execution, refusal: Refused, steps: Sequence[Step]) -> None:
+    """Finds all there is against an order that was refused, from where its last part began; nothing is drawn for it."""
+    order = start.copy()
+    order.game.chance = Hidden()
+    refusal.objections = list(_objections(order, refusal, steps))
+    refusal.possible = refusal.objections[0].possible
+
+
+def _objections(order: Execution, refusal: Refused | None, steps: Sequence[Step]) -> Iterator[Objection]:
+    """Those of the refused step; then of the steps after it, each judged as if the one before were as suggested."""
+    supposing = 0
+    while refusal is not None:
+        mended = MendedStep(order, steps, refusal)
+        yield from (found._replace(supposing=supposing) for found in mended.objections())
+        if mended.best is None:
+            return
+        supposing = refusal.step
+        steps = mended.steps_with(mended.best.example)
+        refusal = _next_refusal(order, steps)
+
+
+def _next_refusal(order: Execution, steps: Sequence[Step]) -> Refused | None:
+    """What is refused of the rest, as far as nothing is drawn."""
+    trial = order.copy()
+    try:
+        trial.follow(steps)
+        trial.finish()
+    except Refused as refusal:
+        place(order.rules, refusal, trial.number, steps)
+        return refusal
+    except Unknown:
+        return None
+    return None
 
 
 @dataclass(slots=True)
@@ -75,26 +111,33 @@ def judge(rules: Rules, game: AnyGame, seat: str, steps: Sequence[Step]) -> Verd
         return Verdict("legal", order.steps, events=after.events[len(game.events) :])
     except Refused as refusal:
         place(rules, refusal, order.number, steps)
+        explain(Execution(rules, alone(game, seat), seat), refusal, steps)
         raise
     except Unknown:
-        verdict = _judge_after_draw(rules, game, seat, steps, order.number)
+        verdict = _judge_after_draw(rules, game, seat, steps, order)
         verdict.events = trial.events[len(game.events) :]
         return verdict
 
 
-def _judge_after_draw(rules: Rules, game: AnyGame, seat: str, steps: Sequence[Step], drawn_at: int) -> Verdict:
+def _judge_after_draw(rules: Rules, game: AnyGame, seat: str, steps: Sequence[Step], stopped: Execution) -> Verdict:
+    drawn_at = stopped.number
     trial = alone(game, seat)
     trial.chance = Nothing()
     order = Execution(rules, trial, seat)
     number, asked = drawn_at, None
     try:
-        for number, step in enumerate(steps, 1):
-            order.step(step, steps[number] if number < len(steps) else None)
+        for number in range(1, len(steps) + 1):
+            order.follow(steps, number)
             order.revealed = number == drawn_at
         number += 1
         asked = open_to_decline(rules, trial, seat) if drawn_at == len(steps) else None
         order.finish()
-    except (Refused, Unknown):
+    except (Refused, Unknown) as refusal:
+        if isinstance(refusal, Refused) and number == drawn_at and stopped.answering and order.answering:
+            # Whatever is drawn: the step says something that it has no use for.
+            place(rules, refusal, number, steps)
+            explain(Execution(rules, alone(game, seat), seat), refusal, steps)
+            raise
         hangs = min(max(number, drawn_at + 1), len(steps))
         if hangs > drawn_at:
             return Verdict("depends", list(order.steps), depends_on=hangs)

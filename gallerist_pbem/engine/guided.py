@@ -10,7 +10,17 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from gallerist_pbem.engine.agenda import add_step, alone, do_forced, settle
-from gallerist_pbem.engine.answers import MISSING, STOP, Answer, CanonicalStep, PickedAnswer, Read, Why, WhyNext
+from gallerist_pbem.engine.answers import (
+    MISSING,
+    STOP,
+    Answer,
+    CanonicalStep,
+    PickedAnswer,
+    Read,
+    Why,
+    WhyNext,
+    fitting,
+)
 from gallerist_pbem.engine.chance import Nothing, Secret, Unknown
 from gallerist_pbem.engine.game import Question
 from gallerist_pbem.engine.rules import AnyGame, Rules
@@ -123,20 +133,13 @@ class GuidedAnswer(PickedAnswer):
         """One by one in any order; a person does not think in the canonical one."""
         self.may_lack = False
         items: list[V] = []
-        while fitting := self._fitting(items, options, why, order):
-            picked: Any = self.choose(SERIES, fitting if len(items) < least else [STOP, *fitting], items)
+        while more := fitting(items, options, why, order):
+            picked: Any = self.choose(SERIES, more if len(items) < least else [STOP, *more], items)
             if picked == STOP:
                 break
             items = sorted([*items, picked], key=order)
         self.written.value = items
         return items
-
-    @staticmethod
-    def _fitting(items: list[V], options: Callable[[list[V]], list[V]], why: WhyNext, order: Any) -> list[V]:
-        """What may still be added, at whatever place."""
-        candidates = list(dict.fromkeys(item for end in range(len(items) + 1) for item in options(items[:end])))
-        lists = {item: sorted([*items, item], key=order) for item in candidates}
-        return [item for item in candidates if not any(why(lists[item][:at], it) for at, it in enumerate(lists[item]))]
 
     def choose(self, name: str, options: Sequence[Any], chosen: Sequence[Any] = ()) -> Any:
         """A choice by its name."""

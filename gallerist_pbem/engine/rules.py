@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
-from gallerist_pbem.engine.answers import Answer
+from gallerist_pbem.engine.answers import Answer, Answering, PlayerAnswer
 from gallerist_pbem.engine.chance import Chance, Secret
 from gallerist_pbem.engine.game import Game, Question
 from gallerist_pbem.errors import Refused
@@ -100,8 +100,10 @@ class Rules(Protocol):
     def decline(self, game: AnyGame, question: Question) -> Step | None:
         """Leaves an optional question, which is on top, unanswered; the step that says so, if there is one."""
 
-    def check_ahead(self, game: AnyGame, question: Question, step: Step, following: Step | None) -> None:
-        """Refuses, before a step that reveals something, what the next one says beside it."""
+    def check_ahead(
+        self, game: AnyGame, question: Question, step: Step, following: Step | None, answering: Answering = PlayerAnswer
+    ) -> None:
+        """Refuses, before a step that reveals something, what the next one says beside it, with an answer made so."""
 
     def why_not_now(self, game: AnyGame, question: Question, word: str) -> Refused:
         """Why this step does not answer this question."""

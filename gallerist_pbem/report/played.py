@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from gallerist_pbem.draw.language import said
-from gallerist_pbem.draw.text import wrapped
+from gallerist_pbem.draw.text import pasteable, wrapped
 from gallerist_pbem.engine.apply import Verdict, ending, open_to_decline
-from gallerist_pbem.errors import PbemError
+from gallerist_pbem.errors import PbemError, Refused
 from gallerist_pbem.orders.steps import Order, Step, step_word, write_next, write_step
 from gallerist_pbem.plain.safe_text import json_text, printable
 from gallerist_pbem.record.documents import Document
@@ -31,7 +31,14 @@ def played(moves: Sequence[Document], stopped: Exception | None, after: OpenedGa
 
 def error_text(error: PbemError | str) -> str:
     """Why something was not done; what a player wrote may stand in it."""
-    return "\n".join(map(printable, str(error).split("\n")))
+    lines = _refusal(error) if isinstance(error, Refused) else map(printable, str(error).split("\n"))
+    return "\n".join(lines)
+
+
+def _refusal(refusal: Refused) -> Iterator[str]:
+    """Each objection by itself, and lines that would work as they can be pasted."""
+    for line in map(printable, refusal.lines()):
+        yield from pasteable(line) if line.startswith(" ") else wrapped(line, "", "  ")
 
 
 def judged(verdict: Verdict) -> dict[str, Any]:

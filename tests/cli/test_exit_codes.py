@@ -105,10 +105,15 @@ def test_what_the_rules_refuse_is_exit_4(steps: str, code: str, salon: Path, tmp
         assert (ran.code, told["code"]) == (4, code), told
         assert told["rule"].startswith("G-")
         assert told["rule"] in told["error"]
-        assert set(told) - {"verdict"} == {"error", "code", "rule", "page", "step", "possible"}
+        keys = {"error", "code", "rule", "page", "step", "possible", "faults", "example"}
+        assert set(told) - {"verdict"} == keys
+        assert [told["faults"][0][key] for key in ("code", "rule", "page", "step")] == [
+            told[key] for key in ("code", "rule", "page", "step")
+        ]
         assert told.get("verdict") == ("refused" if command == "check" else None)
         plain = in_process([command, str(salon), str(order)])
-        assert plain.err.strip() == told["error"]
+        assert " ".join(plain.err.split()) == told["error"].replace(f"`{told['example']}`.", str(told["example"]))
+        assert max(map(len, plain.err.split("\n"))) <= 76
         assert plain.out == ""
     assert salon.read_bytes() == before
 

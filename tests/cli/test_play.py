@@ -49,6 +49,25 @@ def test_a_player_may_call_himself_by_his_name(salon: Path) -> None:
     )
 
 
+def test_what_is_wrong_after_a_reveal_is_told_line_by_line(tmp_path: Path) -> None:
+    """G-PBM-2: all of it, and a line that can be pasted into the next order."""
+    path = new_game(rules, tmp_path / "salon.yaml", 2, "reveal").path
+    for location in ("media_center", "artists_colony"):
+        play_steps(rules, path, [{"start": location}])
+    order = tmp_path / "order.yaml"
+    order.write_bytes(headed(path, "- go: sales_office\n- reveal\n- take: 1\n"))
+    lines = in_process(["play", str(path), str(order)]).err.splitlines()
+    assert lines[:2] == [
+        "Carried out up to the reveal. Then:",
+        "step 3, take 1: `to` is missing: the contract space of yours that it goes to",
+    ]
+    assert max(map(len, lines)) <= 76
+    example = lines[lines.index("For example:") + 1].strip()
+    seat, decision = who_is_asked(path)
+    order.write_text(f"#gallerist salon {seat} {decision}\n{example}\n#end\n", encoding="utf-8")
+    assert in_process(["play", str(path), str(order)]).code == 0
+
+
 def test_a_reveal_stops_and_asks(tmp_path: Path) -> None:
     """Four new cards are told, and the next order goes on; a wish in the same order needs no second one."""
     path = new_game(rules, tmp_path / "salon.yaml", 2, "reveal").path

@@ -72,7 +72,8 @@ def test_refusals_are_explained(heap: Path) -> None:
     before = heap.read_bytes()
     many = play(heap, "take 4")
     assert many.code == 4
-    assert many.err == "step 1, take 4: at most 3 stones may be taken (N-1). Possible: 1, 2, 3.\n"
+    words = "step 1, take 4: at most 3 stones may be taken (N-1; E-NIM-MANY). Possible:\n  1, 2, 3.\n"
+    assert many.err == f"{words}For example:\n  take 3\n"
     assert play(heap, "take").code == 3
     assert "did you mean 'take'?" in play(heap, "tkae 1").err
     assert play(heap, "take 1; take 1").code == 4

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gallerist_pbem.engine.agenda import ENDS, awaited
+from gallerist_pbem.engine.answers import Answering, PlayerAnswer
 from gallerist_pbem.engine.game import Question
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.games.art_society.rules import room
@@ -62,7 +63,9 @@ def decline(game: Game, question: Question) -> Step | None:
     return None
 
 
-def check_ahead(game: Game, question: Question, step: Step, following: Step | None) -> None:
+def check_ahead(
+    game: Game, question: Question, step: Step, following: Step | None, answering: Answering = PlayerAnswer
+) -> None:
     """An offer turns paintings over, and what was refused after it would be told: a bid must not be among that."""
     if game.revision >= 2 and step_word(step) == "offer" and following and step_word(following) not in ENDS:
         raise why_too_late(game, seat_of(question), [question.kind], [step_word(step)], step_word(following))

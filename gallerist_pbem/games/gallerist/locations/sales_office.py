@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any
 
-from gallerist_pbem.engine.answers import Answer, PlayerAnswer
+from gallerist_pbem.engine.answers import Answer, Answering
 from gallerist_pbem.engine.chance import Hidden, Unknown
 from gallerist_pbem.engine.game import Question
 from gallerist_pbem.errors import Refused
@@ -77,14 +77,14 @@ def preferred_place(game: Game, wishes: list[str]) -> int | str:
     return place
 
 
-def check_wishes(game: Game, question: Question, step: dict[str, Any]) -> None:
+def check_wishes(game: Game, question: Question, step: dict[str, Any], answering: Answering) -> None:
     """What a wish says about space and ticket is judged before the reveal, so that nobody can probe."""
     trial = game.copy()
     trial.agenda.pop()
     trial.ask("contract_after_reveal", question.seat, revealed=game.figures.display)
     wish = {name: value for name, value in step.items() if name != "prefer"}
     trial.chance = Hidden()
-    answer = PlayerAnswer(wish | {"take": 1})
+    answer = answering(wish | {"take": 1})
     with suppress(Unknown):
         sign_contract(trial, trial.agenda[-1], answer)
     answer.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from gallerist_pbem.engine.answers import Answering, PlayerAnswer
 from gallerist_pbem.engine.game import Question
 from gallerist_pbem.engine.legal import only_answer
 from gallerist_pbem.errors import Refused
@@ -88,13 +89,15 @@ def decline(game: Game, question: Question) -> Step | None:
     return {"take": "none"}
 
 
-def check_ahead(game: Game, question: Question, step: Step, following: Step | None) -> None:
+def check_ahead(
+    game: Game, question: Question, step: Step, following: Step | None, answering: Answering = PlayerAnswer
+) -> None:
     """What must be judged before a step: it reveals something, or Lacerda moves after it."""
     if game.table.lacerda and following and past_lacerda(game, question, step_word(step), step_word(following)):
         reason = "your turn is over: Lacerda moves, and what you do then is an order of its own"
         raise Refused("E-NOT-YOU", "G-SOL-2", reason)
     if step_word(step) == "reveal" and isinstance(following, dict) and "prefer" in following:
-        check_wishes(game, question, following)
+        check_wishes(game, question, following, answering)
 
 
 def past_lacerda(game: Game, question: Question, word: str, then: str) -> bool:
