@@ -65,7 +65,7 @@ def _objections(order: Execution, refusal: Refused | None, steps: Sequence[Step]
     while refusal is not None:
         mended = MendedStep(order, steps, refusal)
         yield from (found._replace(supposing=supposing) for found in mended.objections())
-        if mended.best is None:
+        if mended.best is None or mended.leads_elsewhere():
             return
         supposing = refusal.step
         steps = mended.steps_with(mended.best.example)

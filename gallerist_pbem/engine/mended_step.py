@@ -65,8 +65,11 @@ class MendedStep:
             self._search()
 
     def _is_reached(self) -> bool:
-        """Whether everything before the step is known: the end of an order, or what comes after a draw, is not."""
+        """Whether everything before the step is known: not the end of an order, what
+        comes after a draw, or a step that was carried out before the rules found that it leads nowhere."""
         before = self.refusal.step - 1 - self.refusal.ahead
+        if self.refusal.ahead < 0:
+            return False
         try:
             self.order.follow(self.steps, before)
         except Unknown:
@@ -76,6 +79,12 @@ class MendedStep:
     def steps_with(self, example: Step) -> list[Step]:
         """The order with another step in the place of the refused one."""
         return [*self.steps[: self.refusal.step - 1], example, *self.steps[self.refusal.step :]]
+
+    def leads_elsewhere(self) -> bool:
+        """Whether the suggestion goes to another place than was meant: what was meant to follow says nothing there."""
+        return self.word in self.rules.LEADING_STEPS and _main(self.best.example if self.best else "") != _main(
+            self.step
+        )
 
     def _search(self) -> None:
         """First only what is wrong is exchanged; if that does not do, anything."""
@@ -140,8 +149,8 @@ class MendedStep:
         try:
             trial.follow(steps)
             trial.close()
-        except Refused:
-            if trial.number <= self.refusal.step:
+        except Refused as refusal:
+            if trial.number + refusal.ahead <= self.refusal.step:
                 raise
             return trial.number
         except Unknown:
@@ -231,6 +240,11 @@ class MendedStep:
                     same = [other.values for other in needs if other[1:] == need[1:]]
                     same[0].append(value) if same else needs.append(need)
         return needs
+
+
+def _main(step: Step) -> Any:
+    """The main value of a step."""
+    return None if isinstance(step, str) else step[step_word(step)]
 
 
 def _missing(flaw: Flaw, meaning: str) -> str:

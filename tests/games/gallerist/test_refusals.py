@@ -19,7 +19,6 @@ from gallerist_pbem.games.gallerist.table.position import Game
 from gallerist_pbem.orders.steps import Step
 from tests.support.gallerist import AC, IM, MC, SECRETS, SO, a_game, after, people, play_order, refused, tickets
 from tests.support.gallerist_table import ARTISTS
-from tests.support.solitaire import solo
 
 LOBBY = people(investor=1, vip=1, collector=1)
 HIRE = ({"go": MC}, {"hire": 1})
@@ -49,12 +48,6 @@ def setting_up() -> Game:
     game = after(game, last, {"start": IM}) if last != "blue" else game
     game.table.start = "blue"
     return game
-
-
-def passed_alone() -> Game:
-    """Blue, who can act nowhere, has just passed; Lacerda is at the market."""
-    nothing = {"money": 0, "influence": 0, "desks": 0, "queue": 0, "contracts": FULL, "commission": "sculpture blue"}
-    return solo(IM, at={"blue": SO}, quiet=1, blue=nothing)
 
 
 def auction() -> Game:
@@ -105,7 +98,6 @@ TABLE = [
         lambda source: ({"go": MC, "leave": source}, {"hire": 1}),
     ),
     Row("E-PASS", "G-TRN-6", {}, ({"pass": MC},), act),
-    Row("E-PASS-ALONE", "G-SOL-11", passed_alone, ({"pass": AC},), lambda to: ({"pass": to},)),
     Row("E-ACT-MISSING", "G-TRN-2", {}, ({"go": MC},)),
     Row("E-ACT-MISSING", "G-TRN-2", {}, ("end",)),
     Row("E-ACT-PLACE", "G-TRN-2", {}, ({"hire": 1},), act),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from gallerist_pbem.engine.game import Question
 from gallerist_pbem.errors import Refused
-from gallerist_pbem.games.gallerist.table.facts import ends_only_by_tickets
 from gallerist_pbem.games.gallerist.table.position import Game
 
 ACTIONS = {
@@ -24,16 +23,12 @@ def seat_of(question: Question) -> str:
 
 
 def begin_action(game: Game, question: Question, word: str) -> str:
-    """A location action may be taken where the gallerist stands, or was kicked out.
-
-    Alone, looking at new contracts without taking one does not put off the end (A-99).
-    """
+    """A location action may be taken where the gallerist stands, or was kicked out."""
     seat = seat_of(question)
     at = question.facts["at"]
     if PLACE[word] != at:
         raise Refused("E-ACT-PLACE", "G-TRN-2", f"you are at {at}, not at {PLACE[word]}", list(ACTIONS[at]))
-    if word != "reveal" or not ends_only_by_tickets(game):
-        game.table.quiet = 0
+    game.table.quiet = 0
     return seat
 
 

@@ -17,7 +17,7 @@ from gallerist_pbem.games.gallerist.locations.possible import (
 from gallerist_pbem.games.gallerist.locations.way_out import may_help, way_out
 from gallerist_pbem.games.gallerist.rules import solitaire
 from gallerist_pbem.games.gallerist.table import assistants
-from gallerist_pbem.games.gallerist.table.facts import ends_only_by_tickets, is_first_solitaire_turn, is_lacerda
+from gallerist_pbem.games.gallerist.table.facts import is_first_solitaire_turn, is_lacerda
 from gallerist_pbem.games.gallerist.table.position import Game, Piece
 
 
@@ -130,7 +130,7 @@ def kick_out(game: Game, seat: str, at: str, piece: Piece) -> None:
 def pass_turn(game: Game, question: Question, answer: Answer) -> None:
     """Nothing is possible anywhere: the gallerist moves and passes (G-TRN-6)."""
     seat = action.seat_of(question)
-    to = answer.main(places_to_pass(game, seat), lambda to: why_not_pass_there(game, seat, to))
+    to = answer.main(destinations(game, seat), lambda to: why_not_there(game, seat, to))
     if possible := reachable(game, seat):
         raise Refused("E-PASS", "G-TRN-6", "you may pass only when no location offers you an action", possible)
     move(game, seat, to, choose_leave(game, seat, answer, to, sources_to_leave(game, seat)))
@@ -139,23 +139,3 @@ def pass_turn(game: Game, question: Question, answer: Answer) -> None:
     game.agenda.pop()
     if question.facts["executive"]:
         game.ask("executive", seat)
-
-
-def places_to_pass(game: Game, seat: str) -> list[str]:
-    """Anywhere else; alone a second pass in a row is onto a piece of Lacerda's, so that a ticket goes (A-99)."""
-    table = game.table
-    anywhere = destinations(game, seat)
-    if not ends_only_by_tickets(game) or table.quiet + 1 < game.figures.stalemate_rounds:
-        return anywhere
-    # Without a ticket left the end has come already. His gallerist is always elsewhere than the human's.
-    his = [to for to in anywhere if (piece := table.spaces[to]) and is_lacerda(table, piece[0])]
-    return his if his and any(table.box_office.values()) else anywhere
-
-
-def why_not_pass_there(game: Game, seat: str, to: str) -> Refused | None:
-    """G-MOV-1, and alone A-99."""
-    if refusal := why_not_there(game, seat, to):
-        return refusal
-    possible = places_to_pass(game, seat)
-    reason = "you passed before: alone you may pass again only onto a piece of Lacerda's, which costs a ticket"
-    return None if to in possible else Refused("E-PASS-ALONE", "G-SOL-11", reason, possible)
