@@ -371,7 +371,8 @@ def test_reading_text_waits_only_for_what_it_needs() -> None:
 PLAYERS = {"blue": "Ann", "yellow": "Mary Ann", "purple": "J. R. O’Neil", "orange": "Blue"}
 NAMED = {
     "Ann": "blue", "ANN": "blue", "mary ann": "yellow", "Mary": "yellow", "J R ONeil": "purple",
-    "j. r. o'neil": "purple", "J.": "purple", "blue": "blue", "Blue": "blue", "y": "yellow", "o": "orange", "“Ann”": "blue",
+    "j. r. o'neil": "purple", "J.": "purple", "blue": "blue", "Blue": "blue", "y": "yellow", "o": "orange",
+    "“Ann”": "blue",
 }  # fmt: skip
 
 
