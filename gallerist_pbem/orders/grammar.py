@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from gallerist_pbem.orders.steps import DO, NOTE, STANDING
+from gallerist_pbem.orders.typed import plain, word
 from gallerist_pbem.plain.schema_messages import article
 from gallerist_pbem.plain.schemas import Node, resolve
 from gallerist_pbem.plain.yaml_out import Plain
@@ -128,8 +129,8 @@ class Grammar:
 
     def called(self, typed: str) -> list[str]:
         """The seats of the players who are called so, else of those whose name begins with these whole words."""
-        said = _key(typed).split()
-        names = {seat: _key(name).split() for seat, name in self.words.names.items()}
+        said = _name(typed)
+        names = {seat: _name(name) for seat, name in self.words.names.items()}
         whole = [seat for seat, name in names.items() if name == said]
         return whole or [seat for seat, name in names.items() if said and name[: len(said)] == said]
 
@@ -225,6 +226,11 @@ def _one_of(values: Sequence[Any], meaning: str) -> Shape:
     by_word = {str(value): value for value in values if value is not None}
     turned: dict[Way, Sequence[int]] = {way[::-1]: (1, 0) for way in _ways(by_word) if len(way) == 2}
     return Shape(Kind.PHRASE, meaning, _ways(by_word), by_word, may_lack=None in values, turned=turned)
+
+
+def _name(typed: str) -> list[str]:
+    """The words of a name, as they are typed in whatever way."""
+    return [part for part in map(word, plain(typed).lower().split()) if part]
 
 
 def _key(typed: str) -> str:

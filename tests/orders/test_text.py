@@ -366,3 +366,33 @@ def test_reading_text_waits_only_for_what_it_needs() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "False False\n"
+
+
+PLAYERS = {"blue": "Ann", "yellow": "Mary Ann", "purple": "J. R. O’Neil", "orange": "Blue"}
+NAMED = {
+    "Ann": "blue", "ANN": "blue", "mary ann": "yellow", "Mary": "yellow", "J R ONeil": "purple",
+    "j. r. o'neil": "purple", "J.": "purple", "blue": "blue", "Blue": "blue", "y": "yellow", "o": "orange",
+    "“Ann”": "blue",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("typed", NAMED)
+def test_a_seat_may_be_called_by_the_name_of_its_player(typed: str) -> None:
+    """The colour counts first, so that a player who is called like another one's colour takes nobody's seat."""
+    order = read_order(f"#gallerist salon {typed} 16 3f9a1c2e\nend\n#end", "o", SCHEMA, WORDS._replace(names=PLAYERS))
+    assert (order.seat, order.decision, order.position) == (NAMED[typed], 16, "3f9a1c2e")
+
+
+@pytest.mark.parametrize(
+    ("typed", "names", "told"),
+    [
+        ("Ann", {"blue": "Ann", "yellow": "ann"}, "'Ann' may mean several. Write the colour: blue (Ann), yellow (ann)"),
+        ("Or", {"blue": "Or", "yellow": "Bob"}, "'Or' may mean several. Write the colour: blue (Or), orange"),
+        ("Dan", {"blue": "Ann"}, "'Dan' is no seat, and nobody here is called so. Write the colour: blue (Ann)"),
+        ("Dan D", {"blue": "Ann"}, "'Dan D' is no seat, and nobody here is called so. Write the colour: blue (Ann)"),
+    ],
+)
+def test_a_name_that_is_nobodys_or_two_players_is_told(typed: str, names: dict[str, str], told: str) -> None:
+    with pytest.raises(Unreadable) as raised:
+        read_order(f"#gallerist salon {typed} 16\nend\n#end", "o", SCHEMA, WORDS._replace(names=names))
+    assert str(raised.value) == f"o:1:18: error: {told}"
