@@ -315,6 +315,13 @@ TABLE = [
         ({"go": AC}, {"buy": "painting blue"}, {"tile": "money", "send": "collector"}),
         lambda kind: ({"go": AC}, {"buy": "painting blue"}, {"tile": "money", "send": kind}),
     ),
+    Row(
+        "E-SEL-MUST",
+        "G-TIL-1",
+        THIRD,
+        ({"go": AC}, {"buy": "painting blue"}, {"tile": "money", "send": "none"}),
+        lambda kind: ({"go": AC}, {"buy": "painting blue"}, {"tile": "money", "send": kind}),
+    ),
     Row("E-TIL-MISSING", "G-TIL-1", THIRD, ({"go": AC}, {"buy": "painting blue"})),
     Row(
         "E-CON-FULL",
@@ -463,6 +470,13 @@ TABLE = [
         "G-REP-2",
         {"blue": MARKET["blue"] | {"lobby": people(vip=1, investor=1)}},
         ({"go": IM}, {"reputation": "1 painting", "to": "money", "send": "collector"}),
+        lambda kind: ({"go": IM}, {"reputation": "1 painting", "to": "money", "send": kind}),
+    ),
+    Row(
+        "E-SEL-MUST",
+        "G-REP-2",
+        MARKET,
+        ({"go": IM}, {"reputation": "1 painting", "to": "money", "send": "none"}),
         lambda kind: ({"go": IM}, {"reputation": "1 painting", "to": "money", "send": kind}),
     ),
     Row(
