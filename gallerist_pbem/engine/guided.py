@@ -67,6 +67,9 @@ class Guide(Protocol):
     def brings(self, before: AnyGame, after: GuidedOrder, choice: Choice) -> list[str]:
         """What an option would change."""
 
+    def in_form(self, before: AnyGame, after: GuidedOrder, choice: Choice, option: Any) -> list[str]:
+        """What the target of a step is and costs, in short: for a form."""
+
     def reminders(self, game: AnyGame, seat: str, secret: Secret | None) -> list[str]:
         """What a seat should have in mind."""
 

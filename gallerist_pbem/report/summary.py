@@ -13,7 +13,7 @@ from gallerist_pbem.orders.steps import write_step
 from gallerist_pbem.plain.report import Report
 from gallerist_pbem.plain.safe_text import harmless
 from gallerist_pbem.referee.open import OpenedGame
-from gallerist_pbem.report.form import to_fill_in
+from gallerist_pbem.report.form.form import order_form
 from gallerist_pbem.report.gather import report_of
 
 SHOWN = 12
@@ -41,7 +41,7 @@ def summary(opened: OpenedGame) -> str:
         ],
         table=opened.package.board.text(opened.game, opened.secret, opened.seat, names),
         answers={f"{names[seat]} ({seat})": _examples(opened, seat) for seat in answering},
-        template="\n\n".join(to_fill_in(opened, seat) for seat in answering),
+        template="\n\n".join(order_form(opened, seat) for seat in answering),
         more=f"gallerist legal {harmless(opened.file.path.name)}" + " --as SEAT" * (len(answering) > 1),
     )
 

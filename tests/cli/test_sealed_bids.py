@@ -416,7 +416,8 @@ def test_a_public_summary_helps_everybody_who_is_asked(path: Path, run: Run, sen
     text = run("show").out
     for seat, name in (("yellow", "Bob"), ("purple", "Cleo")):
         assert f"{name} ({seat}):\n  bid 1\n" in text
-        blank = rf"#gallerist salon {seat} 4 [0-9a-f]{{16}}\nbid \?\n# bid 1, 2, 3, .*\n#   wish .*\n#end\n"
+        head = rf"#gallerist salon {seat} 4 [0-9a-f]{{16}}\nbid \?\n"
+        blank = rf"{head}# Put .*\n# for example: bid 1\n# bid 1, 2, 3, .*\n#   wish (.*\n)+?#end\n"
         assert re.search(blank, text)
     assert "#gallerist salon blue" not in text
     assert "all answers: gallerist legal salon.yaml --as SEAT" in text

@@ -35,7 +35,7 @@ def order(
     check_asked(opened, seat)
     check_playable(opened)
     if template:
-        from gallerist_pbem.report.form import order_form
+        from gallerist_pbem.report.form.form import order_form
 
         typer.echo(order_form(opened, seat))
     else:

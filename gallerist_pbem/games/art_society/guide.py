@@ -112,6 +112,11 @@ def brings(before: Game, after: GuidedOrder, choice: Choice) -> list[str]:
     return ["brings decor"] if came and choice.name == MAIN else []
 
 
+def in_form(before: Game, after: GuidedOrder, choice: Choice, option: Any) -> list[str]:
+    """What a target is, and whether decor comes with it."""
+    return about(before, after.seat, choice, option) + ([] if after.refused else brings(before, after, choice))
+
+
 def reminders(game: Game, seat: str, secret: Secret | None) -> list[str]:
     """The painting to place, the assistant's tile and the bid cards."""
     me = game.table.players[seat]

@@ -17,7 +17,7 @@ from gallerist_pbem.games.gallerist.table.facts import value
 from gallerist_pbem.games.gallerist.table.position import Counts, Game
 from gallerist_pbem.games.gallerist.words.sentences import Count, said, word
 
-__all__ = ["NOTHING", "about", "adds", "ask", "brings", "hangs", "label", "reminders", "wish"]
+__all__ = ["NOTHING", "about", "adds", "ask", "brings", "hangs", "in_form", "label", "reminders", "wish"]
 
 NOTHING = frozenset({"none", "decline"})
 ANY = "any"
@@ -31,6 +31,7 @@ DECIDES = {
     "to": (TICKETS, "money", "influence", "fame", "gallery", "plaza"),
 }
 """Choice -> what cannot be told before it is made."""
+MOVING = ("go", "pass")
 WISHES = ("prefer", "prefer_bonus")
 
 
@@ -169,17 +170,34 @@ def coming_tickets(items: Sequence[Choice], free: bool) -> list[str]:
 
 def possible_there(after: GuidedOrder, choice: Choice) -> list[str]:
     """After moving: who has to make room, and which actions are open."""
-    if choice.step not in ("go", "pass"):
+    if choice.step not in MOVING:
         return []
-    lines = [
-        phrase("kicks_own" if event["seat"] == after.seat else "kicks", piece=event["piece"], seat=event["seat"])
-        for event in after.game.events
-        if event["event"] == "kicked_out"
-    ]
+    lines = kicks(after)
     question = after.game.agenda[-1]
     words = [word for word in after.rules.QUESTIONS[question.kind] if after.rules.possible(after.game, question, word)]
     actions = [word for word in words if word not in after.rules.SIDE_STEPS]
     return [*lines, phrase("possible", actions=", ".join(actions))] if choice.step == "go" and actions else lines
+
+
+def kicks(after: GuidedOrder) -> list[str]:
+    """Who has to make room."""
+    return [
+        phrase("kicks_own" if event["seat"] == after.seat else "kicks", piece=event["piece"], seat=event["seat"])
+        for event in after.game.events
+        if event["event"] == "kicked_out"
+    ]
+
+
+def in_form(before: Game, after: GuidedOrder, choice: Choice, option: Any) -> list[str]:
+    """What a target is, who has to make room, and what changes in money and influence."""
+    words = about(before, after.seat, choice, option)
+    if after.refused or choice.step == "claim":
+        # The last claim ends the game, and what it scores is not its price.
+        return words
+    room = kicks(after) if choice.step in MOVING else []
+    was, now = before.table.players[after.seat], after.game.table.players[after.seat]
+    paid = [phrase("price", price=was.money - now.money)] if now.money < was.money else money(was.money, now.money)
+    return [*words, *room, *paid, *step("influence", was.influence, now.influence)]
 
 
 def changes(before: Game, after: Game, seat: str, undecided: set[str]) -> list[str]:
