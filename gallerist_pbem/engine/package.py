@@ -35,6 +35,10 @@ class Words(Protocol):
     def SPACED(self) -> frozenset[str]:
         """Lists whose items may also be separated by spaces alone."""
 
+    @property
+    def MINOR(self) -> frozenset[str]:
+        """Kinds of events that a reader in a hurry can do without."""
+
     def question(self, kind: str, facts: Mapping[str, Any] | None = None) -> str:
         """A question in words."""
 

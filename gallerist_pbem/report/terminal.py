@@ -32,6 +32,8 @@ def paint(opened: OpenedGame) -> None:
     console.print(Text(report.title, "bold"))
     if report.options:
         console.print(Text(report.options))
+    if report.result:
+        console.print(Text(report.result, "bold"))
     for seat, question in report.awaited.items():
         console.print(Text(f"{names[seat]} ({seat}) must act: {question}", "bold"))
     if report.kept:

@@ -9,11 +9,13 @@ from gallerist_pbem.engine.answers import STOP
 from gallerist_pbem.engine.chance import Secret
 from gallerist_pbem.engine.game import Question
 from gallerist_pbem.engine.guided import DRAWN, MAIN, ONWARD, SERIES, WORD, Choice, GuidedAnswer, GuidedOrder
-from gallerist_pbem.games.gallerist.board.text_player import goal_cards
+from gallerist_pbem.games.gallerist.board.text_player import contracts as held_contracts
+from gallerist_pbem.games.gallerist.board.text_player import goals_in_short
 from gallerist_pbem.games.gallerist.guide_options import TICKETS, about, phrase
 from gallerist_pbem.games.gallerist.locations import sales_office
 from gallerist_pbem.games.gallerist.table import contracts
 from gallerist_pbem.games.gallerist.table.facts import value
+from gallerist_pbem.games.gallerist.table.influence import icons_below
 from gallerist_pbem.games.gallerist.table.position import Counts, Game
 from gallerist_pbem.games.gallerist.words.sentences import Count, said, word
 
@@ -255,5 +257,9 @@ def reminders(game: Game, seat: str, secret: Secret | None) -> list[str]:
     me = game.table.players[seat]
     pieces = {name: ", ".join(f"{n} {word(kind)}" for kind, n in owned.items() if n) or phrase("none")
               for name, owned in (("tickets", me.tickets), ("lobby", me.lobby), ("gallery", me.gallery))}  # fmt: skip
-    lines = [phrase("means", money=me.money, influence=me.influence, desks=me.desks), phrase("held", **pieces)]
-    return lines + (goal_cards(game, seat, secret) if secret else [])
+    coins, steps = (
+        len(icons_below(icons, me.influence)) for icons in (game.figures.money_icons, game.figures.fame_icons)
+    )
+    means = phrase("means", money=me.money, influence=me.influence, coins=coins, steps=steps, desks=me.desks)
+    cards = phrase("contracts", contracts="; ".join(held_contracts(game, seat)))
+    return [means, phrase("held", **pieces), cards, *(goals_in_short(game, seat, secret) if secret else [])]

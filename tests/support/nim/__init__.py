@@ -102,7 +102,7 @@ class NimRules:
 
 
 class NimWords:
-    ALIASES, PHRASES, SPACED, NOTHING = {"grab": "take"}, dict[str, list[str]](), frozenset[str](), frozenset[str]()
+    ALIASES, PHRASES, (SPACED, MINOR, NOTHING) = {"grab": "take"}, dict[str, list[str]](), (frozenset[str](),) * 3
     hangs = wish = adds = label = nothing
 
     def nobody(self, *_: Any, **__: Any) -> list[Any]:
