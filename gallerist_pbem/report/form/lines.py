@@ -44,8 +44,8 @@ class FormLine:
         """One more way to take this step."""
         self.seen += 1
         for name, count in Counter(field_name(choice) for choice, _ in picks).items():
-            self.met[name] += 1
             self.most[name] = max(count, self.most.get(name, 0))
+        self.met.update({field_name(choice) for choice, _ in picks if choice.name == MAIN or len(choice.options) > 1})
         target = next((spoken(value) for choice, value in picks if choice.name == MAIN), "")
         for choice, _ in picks:
             name, values = field_name(choice), self.values.setdefault(field_name(choice), [])
