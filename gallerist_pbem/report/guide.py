@@ -43,10 +43,12 @@ def entry_text(entry: Entry) -> str:
 def forced_since(order: GuidedOrder, start: int) -> list[str]:
     """What was decided without asking since the start-th pick, because only one thing was possible."""
     following = [*(choice for choice, _ in order.picked[1:]), order.choice]
+    forced = [at for at, (choice, value) in enumerate(order.picked) if len(choice.options) == 1 and value]
     return [
         f"{choice.step} {choice.name} {spoken(value)}".replace(" main ", " ").replace(" word ", "")
-        for at, (choice, value) in enumerate(order.picked)
-        if at >= start and len(choice.options) == 1 and value and not leads_on(choice, value, following[at])
+        for at in forced
+        if at >= start and not (choice := order.picked[at][0]).warns
+        if not leads_on(choice, value := order.picked[at][1], following[at])
     ]
 
 

@@ -10,27 +10,18 @@ from gallerist_pbem.engine.chance import Secret
 from gallerist_pbem.engine.game import Question
 from gallerist_pbem.engine.guided import DRAWN, MAIN, ONWARD, SERIES, WORD, Choice, GuidedAnswer, GuidedOrder
 from gallerist_pbem.games.gallerist.board.text_player import goal_cards
-from gallerist_pbem.games.gallerist.guide_options import TICKETS, about, phrase
+from gallerist_pbem.games.gallerist.guide_changes import TICKETS, changes
+from gallerist_pbem.games.gallerist.guide_options import ANY, about
+from gallerist_pbem.games.gallerist.guide_worth import contract_bonus, phrase, worth
 from gallerist_pbem.games.gallerist.locations import sales_office
 from gallerist_pbem.games.gallerist.table import contracts
-from gallerist_pbem.games.gallerist.table.facts import value
-from gallerist_pbem.games.gallerist.table.position import Counts, Game
+from gallerist_pbem.games.gallerist.table.position import Game
 from gallerist_pbem.games.gallerist.words.sentences import Count, said, word
 
-__all__ = ["NOTHING", "about", "adds", "ask", "brings", "hangs", "label", "reminders", "wish"]
+__all__ = ["NOTHING", "about", "adds", "ask", "brings", "hangs", "label", "reminders", "scene", "wish"]
 
 NOTHING = frozenset({"none", "decline"})
-ANY = "any"
 SHOWN = 6
-DECIDES = {
-    TICKETS: (TICKETS,),
-    "visitor": ("gallery", "plaza"),
-    "send": ("gallery", "lobby", "plaza"),
-    "artist": ("fame",),
-    "with": ("desks",),
-    "to": (TICKETS, "money", "influence", "fame", "gallery", "plaza"),
-}
-"""Choice -> what cannot be told before it is made."""
 WISHES = ("prefer", "prefer_bonus")
 
 
@@ -97,9 +88,25 @@ def ask(game: Game, choice: Choice) -> str:
         return str(asks["word"].get(choice.question.kind, asks["word"]["all"])).format(
             at=word(choice.question.facts.get("at", ""))
         )
+    if choice.warns:
+        return warning(game, choice)
     question = asks.get(choice.step, {}).get(choice.name) or asks["all"].get(choice.name, choice.name)
     more = ", ".join(map(str, choice.chosen))
     return f"{question} {phrase('so_far', chosen=more)}" if more else str(question)
+
+
+def warning(game: Game, choice: Choice) -> str:
+    """What is wrong with what was chosen, and whether it is meant (G-EXE-9, G-DIS-4)."""
+    seat = choice.question.seat or ""
+    me, asked = game.table.players[seat], str(said()["wizard"]["warnings"][choice.name])
+    card = me.contracts[choice.of - 1] if choice.name == "anyway" else None
+    bonus = contract_bonus(game, card) if card else "none"
+    return asked.format(bonus=word(bonus, "bonus"), worth=worth(game, seat, bonus), artist=me.commission)
+
+
+def scene(game: Game, seat: str, choice: Choice) -> list[str]:
+    """Every option tells enough."""
+    return []
 
 
 def label(choice: Choice, option: Any) -> str:
@@ -180,56 +187,6 @@ def possible_there(after: GuidedOrder, choice: Choice) -> list[str]:
     words = [word for word in after.rules.QUESTIONS[question.kind] if after.rules.possible(after.game, question, word)]
     actions = [word for word in words if word not in after.rules.SIDE_STEPS]
     return [*lines, phrase("possible", actions=", ".join(actions))] if choice.step == "go" and actions else lines
-
-
-def changes(before: Game, after: Game, seat: str, undecided: set[str]) -> list[str]:
-    """What differs for a seat, on the Plaza and for the artists; what is still to be chosen is left out."""
-    was, now = before.table.players[seat], after.table.players[seat]
-    by_kind = {
-        "money": money(was.money, now.money),
-        "influence": step("influence", was.influence, now.influence),
-        TICKETS: counts("ticket", was.tickets, now.tickets),
-        "fame": fames(before, after),
-        "gallery": counts("gallery", was.gallery, now.gallery),
-        "lobby": counts("lobby", was.lobby, now.lobby),
-        "plaza": counts("plaza", before.table.plaza, after.table.plaza),
-        "desks": step("desks", was.desks, now.desks),
-        "wall": step("wall", len(was.works), len(now.works)),
-    }
-    hidden = {kind for name in undecided for kind in DECIDES.get(name, ())}
-    return [text for kind, texts in by_kind.items() if kind not in hidden for text in texts]
-
-
-def money(was: int, now: int) -> list[str]:
-    """A price, or income."""
-    if was == now:
-        return []
-    return [phrase("costs", price=was - now, left=str(now)) if now < was else phrase("earns", money=now - was)]
-
-
-def step(name: str, was: int, now: int) -> list[str]:
-    """A number that changed."""
-    return [phrase(name, was=str(was), now=str(now))] if was != now else []
-
-
-def counts(name: str, was: Counts, now: Counts) -> list[str]:
-    """Counts that changed."""
-    return [
-        phrase(name, kind=word(kind), was=str(was[kind]), now=str(count))
-        for kind, count in now.items()
-        if was[kind] != count
-    ]
-
-
-def fames(before: Game, after: Game) -> list[str]:
-    """Fame of artists, and what their works are worth then."""
-    lines = []
-    for name, artist in after.table.artists.items():
-        if (was := before.table.artists[name].fame) != artist.fame:
-            lines.append(phrase("fame", artist=name, was=str(was), now=str(artist.fame)))
-            if value(before, name) != value(after, name):
-                lines.append(phrase("value", value=str(value(after, name))))
-    return lines
 
 
 def reminders(game: Game, seat: str, secret: Secret | None) -> list[str]:

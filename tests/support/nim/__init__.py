@@ -108,7 +108,7 @@ class NimWords:
     def nobody(self, *_: Any, **__: Any) -> list[Any]:
         return []
 
-    done_to = about = reminders = nobody
+    done_to = about = reminders = scene = nobody
 
     def question(self, kind: str, facts: Mapping[str, Any] | None = None) -> str:
         return "take stones"
