@@ -19,7 +19,7 @@ SEATS = ["--seat", "blue=Ann", "--seat", "yellow=Bob"]
 ROUND = [
     ("start", "blue", ["hang 7 4"], "hang 7 4", {"hang": "6 3"}),
     ("offer", None, ["2x2", "5x5", "2x2"], "offer 5x5, 2x2, 2x2", None),
-    ("bid", "yellow", ["12", "lot 3", ""], "bid 12 wish 3", {"bid": 3}),
+    ("bid", "yellow", ["12", "lot 3", "0"], "bid 12 wish 3", {"bid": 3}),
     ("pick", "blue", ["pick 2"], "pick 2", None),
     ("place", "blue", ["hang", "new 9 4"], "hang new 9 4", "hold"),
 ]

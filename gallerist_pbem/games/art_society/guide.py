@@ -11,7 +11,7 @@ from gallerist_pbem.engine.chance import Secret
 from gallerist_pbem.engine.game import Question
 from gallerist_pbem.engine.guided import MAIN, SERIES, Choice, GuidedAnswer, GuidedOrder
 from gallerist_pbem.games.art_society.board.text import tile_text
-from gallerist_pbem.games.art_society.board.text_wall import LEGEND, draw_wall
+from gallerist_pbem.games.art_society.board.text_wall import draw_rows
 from gallerist_pbem.games.art_society.guide_places import fit, in_full, phrase, told_of_place
 from gallerist_pbem.games.art_society.rules.auction import lots_wanted
 from gallerist_pbem.games.art_society.rules.room import HELD
@@ -134,8 +134,9 @@ def scene(game: Game, seat: str, choice: Choice) -> list[str]:
     if choice.question.kind == "bid" and choice.name == MAIN:
         return lots(game, seat)
     if choice.question.kind in PLACING:
-        wall = game.table.players[seat].wall
-        return [*draw_wall(game.figures, wall), *wrapped(LEGEND, "   ", "   ")]
+        places = {" ".join(str(option).split(" ")[-2:]) for option in choice.options}
+        drawn = draw_rows(game.figures, game.table.players[seat].wall, places)
+        return [*drawn, *wrapped(phrase("legend"), "   ", "   ")]
     return []
 
 

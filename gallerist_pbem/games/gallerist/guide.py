@@ -150,7 +150,8 @@ def leads_to(before: Game, after: GuidedOrder) -> list[str]:
     if ahead.refused or not forced:
         return []
     (choice, value), *_ = forced
-    return [" ".join([str(value), *about(before, after.seat, choice, value)[:1]]), *brings(before, ahead, choice)]
+    words = ", ".join(about(before, after.seat, choice, value))
+    return [f"{value}: {words}" if words else str(value), *brings(before, ahead, choice)]
 
 
 def in_short(game: Game, seat: str, choice: Choice, option: Any) -> str:

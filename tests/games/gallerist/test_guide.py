@@ -51,7 +51,7 @@ def test_a_bonus_that_gives_nothing_is_asked_and_never_set() -> None:
     assert asked.choice is not None
     assert (asked.choice.name, asked.choice.options, asked.choice.warns) == ("anyway", (True,), True)
     question = consequences.ask(asked.game, asked.choice)
-    assert "would give you nothing now, no Investor or Collector is in your Gallery" in question
+    assert "would give you nothing now (no Investor or Collector is in your Gallery)" in question
     assert list(told(asked)) == ["yes, use it all the same"]
     (yes,) = entries(asked)
     assert asked.then(yes.path).steps[-1] == {"use": 1, "anyway": True}
@@ -93,15 +93,15 @@ def test_the_worth_of_a_bonus_is_told_where_one_is_gained() -> None:
         (
             "influence",
             {"gallery": people(vip=1), "influence": 35},
-            "nothing now, your influence is at the end of its track",
+            "nothing now (your influence is at the end of its track)",
         ),
-        ("influence", {}, "nothing now, no VIP or Collector is in your Gallery"),
+        ("influence", {}, "nothing now (no VIP or Collector is in your Gallery)"),
         ("money", {"gallery": people(investor=2, collector=1)}, "5 money now"),
         ("fame", {"gallery": people(collector=1)}, "1 step of fame for an artist"),
         ("fame", {}, "fame for an artist, but only what influence buys (no Collector in your Gallery)"),
-        ("assistant", {"desks": 4}, "nothing now, no desk is empty"),
+        ("assistant", {"desks": 4}, "nothing now (no desk is empty)"),
         ("bag", {}, "Investor, VIP or Collector from the bag"),
-        ("plaza", {}, "nothing now, nobody on the Plaza may come"),
+        ("plaza", {}, "nothing now (nobody on the Plaza may come)"),
         ("tickets", {}, "two different tickets (brown, pink or white)"),
         ("contract", {"contracts": {2: "photo-bag"}}, "a contract for space 1 or 3"),
     ],
