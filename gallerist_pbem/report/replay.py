@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from gallerist_pbem.plain.report import last_line
+from gallerist_pbem.record.documents import Document
 from gallerist_pbem.record.past import Snapshot, snapshot, snapshots
 from gallerist_pbem.referee.open import OpenedGame
 from gallerist_pbem.report.gather import report_of
@@ -25,6 +26,12 @@ def awaited_text(opened: OpenedGame) -> str:
     waits = report_of(opened).awaited
     said = [says("replay", "must_act", name=opened.names[seat], seat=seat, question=waits[seat]) for seat in waits]
     return "\n".join(line for text in said for line in paragraph(text, "  ")) or says("summary", "nobody")
+
+
+def happened_text(opened: OpenedGame, moves: Sequence[Document]) -> str:
+    """Moves in sentences, and who must act after them."""
+    told = [move_told(opened.words, move, opened.names) for move in moves]
+    return "\n\n".join([*told, f"{awaited_text(opened)}\n{last_line(moves[-1]['move'], moves[-1]['hash'])}"])
 
 
 def table(opened: OpenedGame) -> str:
@@ -62,9 +69,12 @@ class Replay:
     def views(self, past: Snapshot) -> Views:
         """What can be looked at after a move, each by its key; what happened first."""
         then = self.opened.at(past)
-        happened = f"{self._sentences(past)}\n\n{awaited_text(then)}\n{last_line(past.move['move'], past.move['hash'])}"
-        return {"h": lambda: happened, "t": partial(table, then), "s": partial(scoring_text, then),
-                "a": partial(summary, then)}  # fmt: skip
+        return {
+            "h": partial(happened_text, then, [past.move]),
+            "t": partial(table, then),
+            "s": partial(scoring_text, then),
+            "a": partial(summary, then),
+        }
 
     def _after(self, number: int) -> Snapshot:
         return snapshot(self.opened.rules, self.opened.file, number)

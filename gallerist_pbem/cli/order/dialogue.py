@@ -26,6 +26,8 @@ from gallerist_pbem.report.guide import (
 from gallerist_pbem.report.terminal import pages, paragraph, says, screen, view_says
 
 TABLE = "t"
+ROW = 6
+"""Numbers that are named one by one."""
 
 
 class Left(Exception):
@@ -210,7 +212,7 @@ def _place(view: str, page: int, of: int) -> str:
 def match(typed: str, listed: Sequence[Entry], others: Sequence[str] = ()) -> Entry | str:
     """The entry that is meant, or a sentence why none is."""
     keys = [entry.key for entry in listed]
-    choices = says("wizard", "choices", keys=", ".join([*map(str, sorted(keys)), *others]))
+    choices = says("wizard", "choices", keys=", ".join([*_ranges(sorted(keys)), *others]))
     if not typed:
         return says("wizard", "choose", choices=choices)
     if typed.isdecimal():
@@ -227,6 +229,18 @@ def match(typed: str, listed: Sequence[Entry], others: Sequence[str] = ()) -> En
         several = says("wizard", "or").join(str(entry.key) for entry in meant or ending)
         return says("wizard", "several", keys=several)
     return says("wizard", "no_text", choices=choices)
+
+
+def _ranges(numbers: Sequence[int]) -> list[str]:
+    """Numbers, with a long row of them as its ends."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    texts = [[says("wizard", "to", first=run[0], last=run[-1])] if len(run) > ROW else [*map(str, run)] for run in runs]
+    return [text for row in texts for text in row]
 
 
 def _begins(text: str, words: str) -> bool:

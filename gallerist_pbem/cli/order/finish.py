@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,8 +17,9 @@ from gallerist_pbem.referee.clock import now
 from gallerist_pbem.referee.export import check_free, write_order
 from gallerist_pbem.referee.open import OpenedGame, open_game
 from gallerist_pbem.referee.orders import NOTE_SAYS, is_note, order_for, order_text
-from gallerist_pbem.referee.submit import check_order, submit
+from gallerist_pbem.referee.submit import Submission, check_order, submit
 from gallerist_pbem.report.guide import GuidedOrder
+from gallerist_pbem.report.replay import happened_text
 from gallerist_pbem.report.summary import summary
 from gallerist_pbem.report.terminal import says
 
@@ -135,5 +138,13 @@ class Finish:
         submission = submit(self.opened, self.order, now(), summary=summary)
         with telling("the move is recorded"):
             tell_stopped(submission.stopped)
-            typer.echo(submission.summary, nl=False)
+            self._tell_played(submission)
         return True
+
+    def _tell_played(self, submission: Submission) -> None:
+        """The summary; on a terminal, where most of it would run out of sight, what happened."""
+        if not sys.stdout.isatty():
+            typer.echo(submission.summary, nl=False)
+            return
+        typer.echo(happened_text(submission.after, submission.moves))
+        tell(says("wizard", "whole", command=f"gallerist show {shlex.quote(self.opened.file.path.name)}"))

@@ -10,7 +10,7 @@ from gallerist_pbem.engine.chance import Secret
 from gallerist_pbem.engine.game import Question
 from gallerist_pbem.engine.guided import DRAWN, MAIN, ONWARD, SERIES, WORD, Choice, GuidedAnswer, GuidedOrder
 from gallerist_pbem.games.gallerist.board.text_player import goal_cards
-from gallerist_pbem.games.gallerist.guide_changes import TICKETS, changes
+from gallerist_pbem.games.gallerist.guide_changes import TICKETS, WORTH, changes
 from gallerist_pbem.games.gallerist.guide_options import ANY, about
 from gallerist_pbem.games.gallerist.guide_worth import contract_bonus, phrase, worth
 from gallerist_pbem.games.gallerist.locations import sales_office
@@ -22,6 +22,8 @@ __all__ = ["NOTHING", "about", "adds", "ask", "brings", "hangs", "label", "remin
 
 NOTHING = frozenset({"none", "decline"})
 SHOWN = 6
+ONLY_BONUSES = (("use", MAIN), ("tile", MAIN), ("reputation", "to"))
+"""Choices of nothing but a bonus."""
 WISHES = ("prefer", "prefer_bonus")
 
 
@@ -128,7 +130,8 @@ def brings(before: Game, after: GuidedOrder, choice: Choice) -> list[str]:
         return leads_to(before, after)
     met = after.picked[after.beyond :]
     open_names = {later.name for later, _ in met if len(later.options) > 1}
-    lines = changes(before, after.game, after.seat, open_names | ({TICKETS} if choice.name == TICKETS else set()))
+    told = {TICKETS} if choice.name == TICKETS else {WORTH} if (choice.step, choice.name) in ONLY_BONUSES else set()
+    lines = changes(before, after.game, after.seat, open_names | told)
     if choice.name != TICKETS and "to" not in open_names:
         lines += coming_tickets([later for later, _ in met if later.name == TICKETS], TICKETS in open_names)
     later = [name for name in dict.fromkeys(n for n, _ in _open(met)) if name in said()["wizard"]["then"]]

@@ -8,12 +8,15 @@ from gallerist_pbem.games.gallerist.table.position import Counts, Game
 from gallerist_pbem.games.gallerist.words.sentences import word
 
 TICKETS = "tickets"
+WORTH = "worth"
+"""What a bonus gives is told with it."""
 DECIDES = {
     TICKETS: (TICKETS,),
     "visitor": ("gallery", "plaza"),
     "send": ("gallery", "lobby", "plaza"),
     "artist": ("fame",),
     "with": ("desks",),
+    WORTH: ("money",),
     "to": (TICKETS, "money", "influence", "fame", "gallery", "plaza"),
 }
 """Choice -> what cannot be told before it is made."""

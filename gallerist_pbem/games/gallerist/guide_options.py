@@ -43,7 +43,7 @@ def of_word(game: Game, seat: str, step: Any) -> list[str]:
     price = influence.price_of_kicked_out_action(game, seat)
     if step not in PLACE or not game.agenda or game.agenda[-1].kind != "kicked_out" or price is None:
         return []
-    return [phrase("influence", was=str(game.table.players[seat].influence), now=str(price))]
+    return [phrase("kicked_price", was=str(game.table.players[seat].influence), now=str(price))]
 
 
 def of_buy(game: Game, seat: str, artist: Any) -> list[str]:
@@ -93,6 +93,11 @@ def of_covered(game: Game, seat: str, space: Any) -> list[str]:
 def of_wished(game: Game, seat: str, bonus: Any) -> list[str]:
     """A bonus that a contract may have."""
     return [] if bonus == ANY else [worth(game, seat, bonus)]
+
+
+def of_artist(game: Game, seat: str, artist: Any) -> list[str]:
+    """How famous an artist is, and what a work sells for."""
+    return [phrase("artist", fame=game.table.artists[artist].fame, value=value(game, artist))]
 
 
 def of_sale(game: Game, seat: str, artist: Any) -> list[str]:
@@ -176,6 +181,7 @@ ABOUT: dict[str, Callable[[Game, str, Any], list[str]]] = {
     "take prefer_bonus": of_wished,
     "use main": of_used,
     "sell main": of_space,
+    "artist": of_artist,
     "sell artist": of_sale,
     "sell send": of_sent,
     "sell top": of_top,

@@ -133,7 +133,8 @@ def _assistant(game: Game, seat: str) -> Worth:
     if not bonuses.can_hire_free(game, seat):
         return "", "queue" if me.desks < game.figures.desks else "desks"
     printed = queue[len(queue) - me.queue].bonus
-    return _worth("assistant") if printed == "none" else _worth("assistant_with", more=worth(game, seat, printed)), ""
+    more = "" if printed == "none" else WORTH[printed](game, seat)[0]
+    return _worth("assistant_with", more=more) if more else _worth("assistant"), ""
 
 
 def _contract(game: Game, seat: str) -> Worth:
