@@ -156,7 +156,7 @@ def check_present(opened: OpenedGame, seat: str) -> None:
     whole = GameFile.load(opened.file.path)
     asked = whole.position["asked"]
     now = f"now {who_is_asked(opened, asked)}" if asked else "the game is over"
-    command = f"`gallerist order {name} --as {seat}`"
+    command = f"`order {name} --as {seat}`"
     again = f": {command}" if seat in asked else ""
     again = f"; {command} may still replace the answer" if _kept(whole, seat) is not None else again
     why = _answer_then(opened, whole, seat)

@@ -225,7 +225,7 @@ def test_a_point_of_the_past_is_told_before_any_question(folder: Path) -> None:
     done = in_process(["order", f"{GAME}@8", "--as", "purple"], cwd=folder)
     assert done.code == 5
     assert f"{GAME}@8 is the past: Cleo (purple) was not asked then; {asked_now}" in done.err
-    assert f"`gallerist order {GAME} --as purple`" in done.err
+    assert f"`order {GAME} --as purple`" in done.err
     done = in_process(["order", f"{GAME}@0", "--as", "blue", "--template"], cwd=folder)
     assert done.code == 5
     assert "decision 0 (a main turn) is answered already, by Ann (blue) with move 1: go " in done.err
