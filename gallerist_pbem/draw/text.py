@@ -11,9 +11,9 @@ BULLET = "- "
 ROOM = WIDTH - len(BULLET)
 
 
-def wrapped(text: str, first: str = "", rest: str = "") -> list[str]:
+def wrapped(text: str, first: str = "", rest: str = "", width: int = WIDTH) -> list[str]:
     """A text in lines that fit; nothing to say is one empty line."""
-    lines = textwrap.wrap(text, WIDTH, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False)
+    lines = textwrap.wrap(text, width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False)
     return lines or [first.rstrip()]
 
 

@@ -37,6 +37,13 @@ class Choice(NamedTuple):
     """The nested map it belongs to."""
     may_lack: bool = False
     """It may be left out of an order."""
+    of: Any = None
+    """The main value of its step, where that is known already."""
+
+    @property
+    def warns(self) -> bool:
+        """A flag with no other value confirms what hardly anybody wants: asked, though nothing else can be said."""
+        return self.may_lack and len(self.options) == 1 and self.options[0] is True
 
 
 class Guide(Protocol):
@@ -73,6 +80,9 @@ class Guide(Protocol):
     def reminders(self, game: AnyGame, seat: str, secret: Secret | None) -> list[str]:
         """What a seat should have in mind."""
 
+    def scene(self, game: AnyGame, seat: str, choice: Choice) -> list[str]:
+        """What must be seen to choose: lines as they are drawn."""
+
 
 class ChoiceNeeded(Exception):
     """Here a person must choose."""
@@ -103,10 +113,11 @@ class GuidedAnswer(PickedAnswer):
         step: str = "",
         within: str = "",
         written: CanonicalStep | None = None,
+        of: Any = None,
     ) -> None:
         super().__init__(lambda options, _: self.choose(self.name, options), written)
         self.guided, self.question, self.step, self.within = guided, question, step, within
-        self.name = ""
+        self.name, self.of = "", of
         self.may_lack = False
 
     def word(self, words: Sequence[str], possible: Callable[[str], bool]) -> str:
@@ -118,7 +129,9 @@ class GuidedAnswer(PickedAnswer):
     def main(self, options: Sequence[V], why: Why | None = None) -> V:
         """Its main value."""
         self.name, self.may_lack = MAIN, False
-        return super().main(options, why)
+        value = super().main(options, why)
+        self.of = value
+        return value
 
     def series(
         self, options: Callable[[list[V]], list[V]], why: WhyNext, order: Callable[[Any], Any], least: int = 1
@@ -143,7 +156,7 @@ class GuidedAnswer(PickedAnswer):
 
     def choose(self, name: str, options: Sequence[Any], chosen: Sequence[Any] = ()) -> Any:
         """A choice by its name."""
-        about = (tuple(chosen), self.within, self.may_lack)
+        about = (tuple(chosen), self.within, self.may_lack, self.of)
         return self.guided.pick(Choice(self.step, name, tuple(options), self.question, *about))
 
     def field(
@@ -160,9 +173,8 @@ class GuidedAnswer(PickedAnswer):
 
     def inside(self, name: str) -> Answer:
         """The same order, one level deeper."""
-        return GuidedAnswer(
-            self.guided, self.question, self.step, name, self.written.inner.setdefault(name, CanonicalStep())
-        )
+        written = self.written.inner.setdefault(name, CanonicalStep())
+        return GuidedAnswer(self.guided, self.question, self.step, name, written, self.of)
 
 
 class GuidedOrder:
@@ -203,7 +215,7 @@ class GuidedOrder:
 
     def pick(self, choice: Choice) -> Any:
         """As taken, as forced, or open."""
-        if len(choice.options) == 1:
+        if len(choice.options) == 1 and not choice.warns:
             index = 0
         elif self._used < len(self.taken):
             index = self.taken[self._used]

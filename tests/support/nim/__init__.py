@@ -108,7 +108,7 @@ class NimWords:
     def nobody(self, *_: Any, **__: Any) -> list[Any]:
         return []
 
-    done_to = about = in_form = reminders = nobody
+    done_to = about = in_form = reminders = scene = nobody
 
     def question(self, kind: str, facts: Mapping[str, Any] | None = None) -> str:
         return "take stones"
