@@ -11,8 +11,8 @@ from gallerist_pbem.engine.rules import AnyGame
 from gallerist_pbem.report.form.lines import FormLine, Picked, field_name
 
 TakenStep = tuple[str, list[Picked]]
-FEW, MANY = 6, 20
-"""A choice of so many is worth a remark for each; what is told of so many later targets nobody reads."""
+FEW, MANY = 6, 12
+"""A choice of so many is worth a remark for each; so many targets of a later step are only listed, not followed."""
 
 
 class Exploration:
@@ -79,7 +79,8 @@ def branches(order: GuidedOrder, choice: Choice) -> list[int]:
     every = range(len(choice.options))
     if choice.name == WORD:
         return [at for at in every if not is_added(order, choice, at)]
-    return list(every) if choice.name == MAIN else [0]
+    later_and_many = bool(order.steps) and len(every) > MANY
+    return list(every) if choice.name == MAIN and not later_and_many else [0]
 
 
 def is_added(order: GuidedOrder, choice: Choice, at: int) -> bool:

@@ -67,18 +67,19 @@ class FormLine:
 
     def explained(self, indent: str = "", shown: int = EVERY) -> Iterator[str]:
         """The step with its targets, so many of each kind, then its other fields."""
-        for targets in self._targets(shown):
+        for targets in self._targets(shown) or [""]:
             yield f"{indent}{self.word} {targets}{self._how_many()}".rstrip()
         yield from self.fields(indent)
 
     def _targets(self, shown: int) -> list[str]:
-        """Each with what is said about it; where the same is said of many, they stand together."""
+        """Each with what is said about it, on a line of its own if that is much; alike ones stand together."""
         values = self.values.get(MAIN, [])
         together: dict[str, list[str]] = {}
         for value in values:
             together.setdefault(self._said_of(MAIN, value), []).append(value)
         if 2 * len(together) > len(values) or len(together) < 2:
-            return [listed(_some(self.told(MAIN, values), shown))]
+            told = _some(self.told(MAIN, values), shown)
+            return told if max(map(len, told), default=0) > LINE else [listed(told)]
         alike = sorted(together.items(), key=lambda pair: bool(pair[0]))
         return [f"{listed(_some(same, shown))}{f' ({word})' if word else ''}" for word, same in alike]
 
