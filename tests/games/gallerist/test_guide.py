@@ -78,7 +78,7 @@ def test_the_worth_of_a_bonus_is_told_where_one_is_gained() -> None:
         blue={"gallery": gallery, "lobby": people(vip=1), "money": 20, "influence": 10, "desks": 1}, plaza=people(vip=1)
     )
     offers = told(led(game, f"go {IM}"))
-    assert offers["offer 1 6"][:2] == ["6 money in column 1", "bonus visitor from the Plaza: VIP from the Plaza"]
+    assert offers["offer 1 6"][:2] == ["6 money in column 1", "bonus visitor: VIP from the Plaza"]
     assert told(led(game, f"go {MC}", "hire"))["hire 3"][0] == "gives a brown ticket + a pink ticket"
     cards = a_game(blue={"gallery": gallery, "contracts": {1: "photo-money", 2: "photo-assistant"}}, at={"blue": MC})
     used = told(led(cards, f"go {SO}", "nobody", "use"))
