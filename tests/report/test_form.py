@@ -53,7 +53,7 @@ def test_a_form_names_every_step_and_never_plays_as_it_stands() -> None:
     assert "\nbid ?\n" in seen["bid"]
     assert "\n# bid 1, 2, 3, 4, 5, 6, 7, 8, 9, 10," in seen["bid"]
     assert "\n#   wish (may be left out): 1 (p" in seen["bid"]
-    assert re.search(r"\npick \?\n(#.*\n)+# pick 1 \(p.*frame, .*\),", seen["pick"])
+    assert re.search(r"\npick \?\n(#.*\n)+# pick 1 \(p.* frame, ", seen["pick"])
     assert "\noffer ?\n" in seen["offer"]
     assert "\n# offer 5x5, 4x5," in seen["offer"]
     assert "(4 of them, with commas)" in seen["offer"]
@@ -69,8 +69,7 @@ def test_a_form_for_a_placing_has_one_line_that_must_be_filled() -> None:
     assert "then, where it comes to that" in text
     tight = form(art_society, society_guide, nearly_full(new="p55-03", museum=["p22-03"]), "blue", HEAD)
     assert "# hold\n" in tight
-    places = " ".join(line.lstrip("# ") for line in tight.split("# exchange ")[1].split("\n# hold")[0].splitlines())
-    assert all(f"p22-03 {place}" in places for place in ("11 6", "12 6", "13 6", "11 7", "11 8"))
+    assert "# exchange p22-03 11 6, p22-03 12 6, p22-03 13 6, p22-03 11 7, p22-03 11 8" in tight
     nothing = form(art_society, society_guide, nearly_full(new="p55-03"), "blue", HEAD)
     assert "# excess\n" in nothing
     assert "1x1 11 6" in nothing

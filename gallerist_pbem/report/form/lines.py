@@ -77,7 +77,7 @@ class FormLine:
         together: dict[str, list[str]] = {}
         for value in values:
             together.setdefault(self._said_of(MAIN, value), []).append(value)
-        if 2 * len(together) > len(values) or len(together) < 2:
+        if 2 * len(together) > len(values):
             told = _some(self.told(MAIN, values), shown)
             return told if max(map(len, told), default=0) > LINE else [listed(told)]
         alike = sorted(together.items(), key=lambda pair: bool(pair[0]))
