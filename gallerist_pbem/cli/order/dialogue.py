@@ -85,7 +85,7 @@ class Dialogue:
         self.answers: list[list[int]] = []
         self.announced = self.shown = 0
         self.first: list[str] = []
-        """What is told with the first question."""
+        """What is told before the next question."""
         self.scene: list[str] = []
         self.below: list[str] = []
         """Lines of a question that the screen had no room for yet."""
@@ -99,13 +99,13 @@ class Dialogue:
     def run(self) -> GuidedOrder:
         """Asks until nothing is open."""
         while (choice := (order := self._order()).choice) is not None:
-            self._tell_forced(order)
+            self.first += self._forced(order)
             try:
                 self.answers.append(self._choose(order, choice))
                 self._undo_refused()
             except Back:
                 self.back()
-        self._tell_forced(order)
+        tell_lines(self._forced(order))
         return order
 
     def back(self) -> None:
@@ -126,12 +126,12 @@ class Dialogue:
             tell(says("wizard", "not_possible", why=refusal))
             self.answers.pop()
 
-    def _tell_forced(self, order: GuidedOrder) -> None:
+    def _forced(self, order: GuidedOrder) -> list[str]:
         """What was decided without asking, because only one thing was possible."""
         forced = forced_since(order, self.announced)
         self.announced = len(order.picked)
-        if forced:
-            tell(says("wizard", "forced", what="; ".join(forced)), "  ")
+        width = screen(on_terminal())[0]
+        return paragraph(says("wizard", "forced", what="; ".join(forced)), "  ", width) if forced else []
 
     def _choose(self, order: GuidedOrder, choice: Choice) -> list[int]:
         """One question, put again until the answer fits; an empty line is none."""
