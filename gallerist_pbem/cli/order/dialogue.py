@@ -23,9 +23,10 @@ from gallerist_pbem.report.guide import (
     so_far,
     views,
 )
-from gallerist_pbem.report.terminal import pages, paragraph, says, screen, view_says
+from gallerist_pbem.report.terminal import height_of, pages, paragraph, says, screen, view_says
 
 TABLE = "t"
+PROMPT = "> "
 ROW = 6
 """Numbers that are named one by one."""
 
@@ -56,7 +57,7 @@ def tell_lines(lines: Sequence[str]) -> None:
 
 def listen(prompt: str) -> str:
     """One line, without the blanks around it; the end of the input is a way to leave."""
-    typer.echo(f"{prompt}> ", nl=False, err=True)
+    typer.echo(prompt + PROMPT, nl=False, err=True)
     # Bytes, because a terminal may send what is no text at all; and what never ends its line is nobody who answers.
     typed = sys.stdin.buffer.readline(ORDER_LIMIT)
     line = typed.decode("utf-8", "replace") if len(typed) < ORDER_LIMIT else ""
@@ -200,7 +201,8 @@ class Dialogue:
     def _tell_page(self, lines: Sequence[str]) -> None:
         """As much as fits between an empty line and the one for the answer; an empty answer asks for the rest."""
         columns, rows = screen(on_terminal())
-        page, *rest = pages(lines, columns, rows - 2) if rows else [lines]
+        prompt = height_of(says("wizard", "more", n=len(lines)) + PROMPT, columns)
+        page, *rest = pages(lines, columns, max(1, rows - 1 - prompt)) if rows else [lines]
         tell_lines(page)
         self.below = [line for later in rest for line in later]
 
