@@ -16,6 +16,8 @@ KEY = re.compile(r"\x1b[\[O][A-Z]|\x1b\[[0-9]+~|.", re.DOTALL)
 ON = frozenset({" ", "\n", "\r", "\x1b[B", "\x1bOB", "\x1b[6~"})
 BACK = frozenset({"b", "\x7f", "\x1b[A", "\x1bOA", "\x1b[5~"})
 QUIT = frozenset({"q", "\x04"})
+MANY = 99
+"""Pages, as far as the length of their number goes."""
 CLEAR = "\x1b[2J\x1b[H"
 
 
@@ -31,12 +33,13 @@ class Reading:
         """One screen: where one is, the page, the keys."""
         columns, rows = screen(True)
         below = paragraph(keys, "", columns)
-        found = pages(self.views[self.view]().rstrip("\n").split("\n"), columns, rows - len(below) - 1)
+        above = len(paragraph(place(self.view, MANY, MANY), "", columns))
+        found = pages(self.views[self.view]().rstrip("\n").split("\n"), columns, max(1, rows - len(below) - above))
         self.page = min(self.page, len(found) - 1)
         self.is_last = self.page == len(found) - 1
-        lines = [place(self.view, self.page + 1, len(found)), *found[self.page]]
+        lines = [*paragraph(place(self.view, self.page + 1, len(found)), "", columns), *found[self.page]]
         if self.stream.isatty() and os.environ.get("TERM", "dumb") != "dumb":
-            filled = 1 + sum(height_of(line, columns) for line in found[self.page])
+            filled = sum(height_of(line, columns) for line in lines)
             self._print(CLEAR + "\n".join([*lines, *[""] * (rows - filled - len(below)), *below]))
         else:
             self._print("\n" + "\n".join([*lines, *below]) + "\n")

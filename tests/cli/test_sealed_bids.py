@@ -495,7 +495,7 @@ def test_a_sealed_bid_is_changed_with_the_wizard_too(path: Path, run: Run, send:
     send("blue", "bid 9")
     assert json.loads(run("legal", "--as", "blue", "--json").out)["decision"] == 4
     assert "#gallerist salon blue 4 " in run("order", "--as", "blue", "--template").out
-    asked = in_process(["order", path, "--as", "blue", "--play"], cwd=path.parent, stdin=b"bid 12\n\n")
+    asked = in_process(["order", path, "--as", "blue", "--play"], cwd=path.parent, stdin=b"bid 12\n0\n")
     assert asked.code == 0, asked.err
     assert "You have answered: bid 12." in run("show", "--as", "blue").out
     send("yellow", "bid 3")

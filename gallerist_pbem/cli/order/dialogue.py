@@ -23,9 +23,10 @@ from gallerist_pbem.report.guide import (
     so_far,
     views,
 )
-from gallerist_pbem.report.terminal import pages, paragraph, says, screen, view_says
+from gallerist_pbem.report.terminal import height_of, pages, paragraph, says, screen, view_says
 
 TABLE = "t"
+PROMPT = "> "
 ROW = 6
 """Numbers that are named one by one."""
 
@@ -56,7 +57,7 @@ def tell_lines(lines: Sequence[str]) -> None:
 
 def listen(prompt: str) -> str:
     """One line, without the blanks around it; the end of the input is a way to leave."""
-    typer.echo(f"{prompt}> ", nl=False, err=True)
+    typer.echo(prompt + PROMPT, nl=False, err=True)
     # Bytes, because a terminal may send what is no text at all; and what never ends its line is nobody who answers.
     typed = sys.stdin.buffer.readline(ORDER_LIMIT)
     line = typed.decode("utf-8", "replace") if len(typed) < ORDER_LIMIT else ""
@@ -85,7 +86,7 @@ class Dialogue:
         self.answers: list[list[int]] = []
         self.announced = self.shown = 0
         self.first: list[str] = []
-        """What is told with the first question."""
+        """What is told before the next question."""
         self.scene: list[str] = []
         self.below: list[str] = []
         """Lines of a question that the screen had no room for yet."""
@@ -99,13 +100,13 @@ class Dialogue:
     def run(self) -> GuidedOrder:
         """Asks until nothing is open."""
         while (choice := (order := self._order()).choice) is not None:
-            self._tell_forced(order)
+            self.first += self._forced(order)
             try:
                 self.answers.append(self._choose(order, choice))
                 self._undo_refused()
             except Back:
                 self.back()
-        self._tell_forced(order)
+        tell_lines(self._forced(order))
         return order
 
     def back(self) -> None:
@@ -126,12 +127,12 @@ class Dialogue:
             tell(says("wizard", "not_possible", why=refusal))
             self.answers.pop()
 
-    def _tell_forced(self, order: GuidedOrder) -> None:
+    def _forced(self, order: GuidedOrder) -> list[str]:
         """What was decided without asking, because only one thing was possible."""
         forced = forced_since(order, self.announced)
         self.announced = len(order.picked)
-        if forced:
-            tell(says("wizard", "forced", what="; ".join(forced)), "  ")
+        width = screen(on_terminal())[0]
+        return paragraph(says("wizard", "forced", what="; ".join(forced)), "  ", width) if forced else []
 
     def _choose(self, order: GuidedOrder, choice: Choice) -> list[int]:
         """One question, put again until the answer fits; an empty line is none."""
@@ -200,7 +201,8 @@ class Dialogue:
     def _tell_page(self, lines: Sequence[str]) -> None:
         """As much as fits between an empty line and the one for the answer; an empty answer asks for the rest."""
         columns, rows = screen(on_terminal())
-        page, *rest = pages(lines, columns, rows - 2) if rows else [lines]
+        prompt = height_of(says("wizard", "more", n=len(lines)) + PROMPT, columns)
+        page, *rest = pages(lines, columns, max(1, rows - 1 - prompt)) if rows else [lines]
         tell_lines(page)
         self.below = [line for later in rest for line in later]
 
