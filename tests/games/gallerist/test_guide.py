@@ -82,7 +82,7 @@ def test_the_worth_of_a_bonus_is_told_where_one_is_gained() -> None:
     assert told(led(game, f"go {MC}", "hire"))["hire 3"][0] == "gives a brown ticket + a pink ticket"
     cards = a_game(blue={"gallery": gallery, "contracts": {1: "photo-money", 2: "photo-assistant"}}, at={"blue": MC})
     used = told(led(cards, f"go {SO}", "nobody", "use"))
-    assert used["use 1"][:2] == ["photo/money", "2 money now"]
+    assert used["use 1"][:2] == ["photo-money", "2 money now"]
     assert used["use 2"][1] == "an assistant to a desk"
 
 
