@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 
 from gallerist_pbem.draw.html import Markup, el, joined, pill, section, table
+from gallerist_pbem.draw.language import said
 from gallerist_pbem.plain.report import Report
 from gallerist_pbem.plain.safe_text import Names
 
@@ -39,7 +40,7 @@ def heading(game: str, clock: str, seat: str | None, names: Names, report: Repor
         el("p", pill(name, names), f" must act: {question}", class_=f"awaited {name}")
         for name, question in report.awaited.items()
     ]
-    turns = turns or [el("p", "Nobody is awaited.", class_="awaited")]
+    turns = turns or [el("p", report.result or said()["summary"]["nobody"], class_="awaited")]
     seen = f"As {names.get(seat, seat)} ({seat}) sees it." if seat else "As everybody sees it."
     turns += [el("p", report.kept)] if report.kept else []
     name = (el("p", game, class_="game"), el("h1", report.title))

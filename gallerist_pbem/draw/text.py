@@ -3,21 +3,41 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 WIDTH = 76
 INDENT = 14
+BULLET = "- "
+ROOM = WIDTH - len(BULLET)
 
 
-def wrapped(text: str, first: str = "", rest: str = "") -> list[str]:
+def wrapped(text: str, first: str = "", rest: str = "", width: int = WIDTH) -> list[str]:
     """A text in lines that fit; nothing to say is one empty line."""
-    lines = textwrap.wrap(text, WIDTH, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False)
+    lines = textwrap.wrap(text, width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False)
     return lines or [first.rstrip()]
 
 
 def pasteable(line: str) -> list[str]:
     """A line of an order: as it is, or broken where a reader of orders does not mind."""
     return wrapped(line, "", " " * (len(line) - len(line.lstrip()) + 4)) if len(line) > WIDTH else [line]
+
+
+def in_lines(told: Iterable[tuple[str, str, str]]) -> list[str]:
+    """Sentences, each with who acts: what one does in a row, and what comes of it, shares a line as far as it fits."""
+    lines: list[str] = []
+    actor = speaker = ""
+    for seat, name, text in told:
+        begins = f"{name} "
+        own = bool(seat) and text.startswith(begins)
+        more = text.removeprefix(begins) if own and seat == speaker else text if own else text[:1].lower() + text[1:]
+        follows = seat == actor if own else not seat and ". " not in text
+        if lines and actor and follows and len(lines[-1]) + len(more) < ROOM:
+            lines[-1] = f"{lines[-1][:-1]}; {more}"
+        else:
+            lines.append(text)
+            actor = seat if own else ""
+        speaker = seat if own else ""
+    return lines
 
 
 def grid(rows: Sequence[Sequence[str]], right: Sequence[int] = (), gap: int = 2) -> list[str]:

@@ -47,6 +47,13 @@ class Choice(NamedTuple):
     """The nested map it belongs to."""
     may_lack: bool = False
     """It may be left out of an order."""
+    of: Any = None
+    """The main value of its step, where that is known already."""
+
+    @property
+    def warns(self) -> bool:
+        """A flag with no other value confirms what hardly anybody wants: asked, though nothing else can be said."""
+        return self.may_lack and len(self.options) == 1 and self.options[0] is True
 
 
 class Guide(Protocol):
@@ -77,8 +84,14 @@ class Guide(Protocol):
     def brings(self, before: AnyGame, after: GuidedOrder, choice: Choice) -> list[str]:
         """What an option would change."""
 
+    def in_form(self, before: AnyGame, after: GuidedOrder, choice: Choice, option: Any) -> list[str]:
+        """What the target of a step is and costs, in short: for a form."""
+
     def reminders(self, game: AnyGame, seat: str, secret: Secret | None) -> list[str]:
         """What a seat should have in mind."""
+
+    def scene(self, game: AnyGame, seat: str, choice: Choice) -> list[str]:
+        """What must be seen to choose: lines as they are drawn."""
 
 
 class ChoiceNeeded(Exception):
@@ -110,10 +123,11 @@ class GuidedAnswer(PickedAnswer):
         step: str = "",
         within: str = "",
         written: CanonicalStep | None = None,
+        of: Any = None,
     ) -> None:
         super().__init__(lambda options, _: self.choose(self.name, options), written)
         self.guided, self.question, self.step, self.within = guided, question, step, within
-        self.name = ""
+        self.name, self.of = "", of
         self.may_lack = False
 
     def word(self, words: Sequence[str], possible: Callable[[str], bool]) -> str:
@@ -125,7 +139,9 @@ class GuidedAnswer(PickedAnswer):
     def main(self, options: Sequence[V], why: Why | None = None) -> V:
         """Its main value."""
         self.name, self.may_lack = MAIN, False
-        return super().main(options, why)
+        value = super().main(options, why)
+        self.of = value
+        return value
 
     def series(
         self, options: Callable[[list[V]], list[V]], why: WhyNext, order: Callable[[Any], Any], least: int = 1
@@ -143,7 +159,7 @@ class GuidedAnswer(PickedAnswer):
 
     def choose(self, name: str, options: Sequence[Any], chosen: Sequence[Any] = ()) -> Any:
         """A choice by its name."""
-        about = (tuple(chosen), self.within, self.may_lack)
+        about = (tuple(chosen), self.within, self.may_lack, self.of)
         return self.guided.pick(Choice(self.step, name, tuple(options), self.question, *about))
 
     def field(
@@ -160,9 +176,8 @@ class GuidedAnswer(PickedAnswer):
 
     def inside(self, name: str) -> Answer:
         """The same order, one level deeper."""
-        return GuidedAnswer(
-            self.guided, self.question, self.step, name, self.written.inner.setdefault(name, CanonicalStep())
-        )
+        written = self.written.inner.setdefault(name, CanonicalStep())
+        return GuidedAnswer(self.guided, self.question, self.step, name, written, self.of)
 
 
 class GuidedOrder:
@@ -203,7 +218,7 @@ class GuidedOrder:
 
     def pick(self, choice: Choice) -> Any:
         """As taken, as forced, or open."""
-        if len(choice.options) == 1:
+        if len(choice.options) == 1 and not choice.warns:
             index = 0
         elif self._used < len(self.taken):
             index = self.taken[self._used]

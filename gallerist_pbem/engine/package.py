@@ -36,6 +36,10 @@ class Words(Protocol):
     def HABITS(self) -> Habits | None:
         """How people say things in text orders, though they are recorded otherwise; may be None."""
 
+    @property
+    def MINOR(self) -> frozenset[str]:
+        """Kinds of events that a reader in a hurry can do without."""
+
     def question(self, kind: str, facts: Mapping[str, Any] | None = None) -> str:
         """A question in words."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from gallerist_pbem.plain.yaml_out import SHORT_HASH
@@ -15,6 +16,7 @@ class Report(NamedTuple):
     awaited: Mapping[str, str]
     """What each seat is asked that must act."""
     happened: Sequence[str]
+    """Everything, in sentences."""
     done_to_you: Sequence[str]
     move: int
     head: str
@@ -22,6 +24,12 @@ class Report(NamedTuple):
     """What the seat has answered while others of its group still have to."""
     options: str = ""
     """What is played otherwise than by default."""
+    headlines: Sequence[str] = ()
+    """What happened, for a reader in a hurry; empty where that is everything."""
+    result: str = ""
+    """Who has won, with how much."""
+    own: Mapping[str, Sequence[str]] = MappingProxyType({})
+    """What the seat that looks has, or everybody who must act: under a heading each."""
 
     @property
     def last_line(self) -> str:

@@ -11,7 +11,7 @@ from gallerist_pbem.engine.apply import apply, judge
 from gallerist_pbem.engine.chance import Recorded
 from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Damaged, Fault, NotAwaited, Refused, Unreadable
-from gallerist_pbem.orders.steps import Order
+from gallerist_pbem.orders.steps import Order, write_step
 from gallerist_pbem.plain.safe_text import harmless
 from gallerist_pbem.plain.yaml_out import SHORT_HASH
 from gallerist_pbem.record.current import only_keeps
@@ -146,6 +146,45 @@ def asked_still(opened: OpenedGame, seat: str) -> OpenedGame:
     if _kept(opened.file, seat) is None:
         return opened
     return replace(opened, still_asked={seat: _first_asked(opened.rules, opened.file, seat)})
+
+
+def check_present(opened: OpenedGame, seat: str) -> None:
+    """Raises NotAwaited for a point of the past: what was answered then, and what is asked now."""
+    if not opened.is_past:
+        return
+    point, name = opened.file.position["move"], harmless(opened.file.path.name)
+    whole = GameFile.load(opened.file.path)
+    asked = whole.position["asked"]
+    now = f"now {who_is_asked(opened, asked)}" if asked else "the game is over"
+    command = f"`order {name} --as {seat}`"
+    again = f": {command}" if seat in asked else ""
+    again = f"; {command} may still replace the answer" if _kept(whole, seat) is not None else again
+    why = _answer_then(opened, whole, seat)
+    raise NotAwaited("OVERTAKEN", f"{name}@{point} is the past: {why}; {now}{again}")
+
+
+def _answer_then(opened: OpenedGame, whole: GameFile, seat: str) -> str:
+    """What came of the question that a seat was asked at a point of the past."""
+    who, then = f"{opened.names[seat]} ({seat})", opened.asked.get(seat)
+    if then is None:
+        return f"{who} was not asked then"
+    decision = then["decision"]
+    question = f"decision {decision} ({opened.words.question(then['question'], dict(opened.game.agenda[-1].facts))})"
+    answered = _answered(opened.rules, whole, Order(whole.header["id"], seat, decision, None, [], None))
+    if answered is None:
+        return f"{question} of {who} has no answer that counts"
+    number, steps = _recorded(whole, answered.move)
+    said = f": {harmless('; '.join(map(write_step, steps)))}" if steps else ", which is still sealed"
+    return f"{question} is answered already, by {who} with move {number}{said}"
+
+
+def who_is_asked(opened: OpenedGame, asked: Asked) -> str:
+    """Seats with what they are asked."""
+    words = {seat: opened.words.question(facts["question"]) for seat, facts in asked.items()}
+    return ", ".join(
+        f"{opened.names[seat]} ({seat}) is asked decision {facts['decision']} ({words[seat]})"
+        for seat, facts in asked.items()
+    )
 
 
 def check_asked_now(opened: OpenedGame, seat: str | None) -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gallerist_pbem.draw.language import said
 from gallerist_pbem.engine.answers import MINOR, TARGET
 from gallerist_pbem.engine.legal import answers
-from gallerist_pbem.orders.steps import Step
+from gallerist_pbem.orders.steps import Step, write_step
 from gallerist_pbem.plain.safe_text import json_text
-from gallerist_pbem.plain.yaml_out import write_document
 from gallerist_pbem.referee.open import OpenedGame
+from gallerist_pbem.report.form.form import optional_fields
+from gallerist_pbem.report.form.lines import comment
 
 
 def every_answer(opened: OpenedGame, seat: str, everything: bool) -> Iterator[list[Step]]:
@@ -18,13 +20,14 @@ def every_answer(opened: OpenedGame, seat: str, everything: bool) -> Iterator[li
 
 
 def answers_text(opened: OpenedGame, seat: str, everything: bool) -> Iterator[str]:
-    """As they can be pasted into an order, piece by piece."""
-    asked = opened.asked[seat]
-    more = "" if everything else " (the first of each minor choice; --all lists them all)"
+    """Line by line, as each can be pasted into a text order; before them what may be added to some."""
+    asked, says = opened.asked[seat], said()["legal"]
     question = opened.words.question(asked["question"])
-    yield f"# {seat} may answer decision {asked['decision']} ({question}) with any one of these{more}:\n"
+    head = says["head"].format(seat=seat, decision=asked["decision"], question=question)
+    yield from (f"{line}\n" for line in comment(head + ("" if everything else says["more"])))
+    yield from (f"{line}\n" for line in ([] if everything else optional_fields(opened, seat)))
     for steps in every_answer(opened, seat, everything):
-        yield "\n" + write_document([*steps])
+        yield "; ".join(map(write_step, steps)) + "\n"
 
 
 def answers_json(opened: OpenedGame, seat: str, everything: bool) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from gallerist_pbem.draw.language import said
@@ -16,6 +17,7 @@ from gallerist_pbem.record.stopped import told_in
 from gallerist_pbem.referee.open import OpenedGame
 from gallerist_pbem.referee.standing import advance_of, cancellations
 from gallerist_pbem.report.history import move_sentences
+from gallerist_pbem.report.scoring import scoring
 
 LOOK_BACK = 12
 KEPT = "You have answered: {}. Until the last answer is in, another order for that decision replaces it."
@@ -37,6 +39,9 @@ def report_of(opened: OpenedGame) -> Report:
         move=file.position["move"],
         head=file.position["head"],
         kept=KEPT.format("; ".join(map(write_step, answer))) if answer else "",
+        headlines=headlines(opened, moves),
+        result=result_of(opened),
+        own=own_of(opened),
         options=f"Options: {', '.join(chosen)}." if (chosen := chosen_options(opened)) else "",
     )
 
@@ -59,6 +64,43 @@ def _not_possible(opened: OpenedGame) -> list[str]:
         told[-1] = "stopped"
     tried = zip(told, advance.alternatives, reasons, strict=False)
     return [words[how].format(order=write_next(steps), why=why) for how, steps, why in tried]
+
+
+def headlines(opened: OpenedGame, moves: Sequence[Document]) -> list[str]:
+    """The moves without what a reader in a hurry can do without; nothing where that leaves nothing out."""
+    minor = opened.words.MINOR
+    short = [move | {"events": [event for event in move["events"] if event["event"] not in minor]} for move in moves]
+    return [] if short == list(moves) else [line for move in short for line in told(opened, move)]
+
+
+def told(opened: OpenedGame, move: Document) -> list[str]:
+    """A move in sentences; of one in which nothing happened that counts nothing is said."""
+    return move_sentences(opened.words, move, opened.names) if move["events"] or move.get("note") else []
+
+
+def result_of(opened: OpenedGame) -> str:
+    """Who has won, with how much, and what everybody else has."""
+    result, says = scoring(opened), said()["summary"]
+    if not result.over:
+        return ""
+    if not result.winners:
+        return str(says["lost"])
+    totals = {seat: ledger["total"] for seat, ledger in result.seats.items()}
+    who = " and ".join(f"{opened.names[seat]} ({seat})" for seat in result.winners)
+    line = says["won" if len(result.winners) == 1 else "won_together"].format(who=who, points=totals[result.winners[0]])
+    others = sorted((seat for seat in totals if seat not in result.winners), key=lambda seat: -totals[seat])
+    told = [says["others"].format(who=f"{opened.names[seat]} ({seat})", points=totals[seat]) for seat in others]
+    return " ".join([line, *told])
+
+
+def own_of(opened: OpenedGame) -> dict[str, list[str]]:
+    """What the seat that looks has, secrets too; for everybody, what those have who must act."""
+    guide, names, says = opened.package.guide, opened.names, said()["summary"]
+    if opened.seat:
+        lines = guide.reminders(opened.game, opened.seat, opened.secret)
+        return {says["you"]: lines} if lines else {}
+    told = {seat: guide.reminders(opened.game, seat, None) for seat in opened.asked}
+    return {says["has"].format(who=f"{names[seat]} ({seat})").upper(): lines for seat, lines in told.items() if lines}
 
 
 def chosen_options(opened: OpenedGame) -> list[str]:

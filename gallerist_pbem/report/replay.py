@@ -2,15 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from gallerist_pbem.plain.report import last_line
+from gallerist_pbem.record.documents import Document
 from gallerist_pbem.record.past import Snapshot, snapshot, snapshots
 from gallerist_pbem.referee.open import OpenedGame
+from gallerist_pbem.report.gather import report_of
 from gallerist_pbem.report.history import move_told
+from gallerist_pbem.report.scoring import scoring_text
 from gallerist_pbem.report.summary import summary
+from gallerist_pbem.report.terminal import paragraph, says
+
+Views = dict[str, Callable[[], str]]
+"""What can be looked at, by the key that shows it."""
+
+
+def awaited_text(opened: OpenedGame) -> str:
+    """Who must act."""
+    waits = report_of(opened).awaited
+    said = [says("replay", "must_act", name=opened.names[seat], seat=seat, question=waits[seat]) for seat in waits]
+    return "\n".join(line for text in said for line in paragraph(text, "  ")) or says("summary", "nobody")
+
+
+def happened_text(opened: OpenedGame, moves: Sequence[Document]) -> str:
+    """Moves in sentences, and who must act after them."""
+    told = [move_told(opened.words, move, opened.names) for move in moves]
+    return "\n\n".join([*told, f"{awaited_text(opened)}\n{last_line(moves[-1]['move'], moves[-1]['hash'])}"])
+
+
+def table(opened: OpenedGame) -> str:
+    """The table as the seat that looks sees it."""
+    return opened.package.board.text(opened.game, opened.secret, opened.seat, opened.names)
 
 
 @dataclass(slots=True)
@@ -40,9 +66,15 @@ class Replay:
         """The set-up and every move, to go to and fro between them."""
         return list(self._every())
 
-    def screen(self, past: Snapshot) -> str:
-        """A move in sentences, and the summary after it."""
-        return f"{self._sentences(past)}\n\n{summary(self.opened.at(past))}"
+    def views(self, past: Snapshot) -> Views:
+        """What can be looked at after a move, each by its key; what happened first."""
+        then = self.opened.at(past)
+        return {
+            "h": partial(happened_text, then, [past.move]),
+            "t": partial(table, then),
+            "s": partial(scoring_text, then),
+            "a": partial(summary, then),
+        }
 
     def _after(self, number: int) -> Snapshot:
         return snapshot(self.opened.rules, self.opened.file, number)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from gallerist_pbem.draw.times import since
 from gallerist_pbem.games import game_of
-from gallerist_pbem.plain.safe_text import harmless, plural, printable
+from gallerist_pbem.plain.safe_text import plural, printable
 from gallerist_pbem.record.documents import Asked
 from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.referee import clock
 
 
 def awaiting(asked: Asked) -> list[dict[str, Any]]:
@@ -31,7 +33,7 @@ def _line(file: GameFile) -> str:
         return f"{name}: over after move {move}"
     words, names = game_of(file.header["game"]).words, file.names()
     waits = [
-        f"{names[seat]} ({seat}): {words.question(facts['question'])}, since {harmless(facts['since'])}"
+        f"{names[seat]} ({seat}): {words.question(facts['question'])}, {since(facts['since'], clock.now())}"
         for seat, facts in asked.items()
     ]
     return f"{name}: move {move}, waiting for {'; '.join(waits)}"

@@ -1,26 +1,25 @@
-"""The summary of a game as plain text: who must act, what happened, what can be answered, the table, a template."""
+"""The summary of a game as a mail: who must act, what happened, what the reader has; then the form, then the table."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from gallerist_pbem.draw.language import said
-from gallerist_pbem.draw.text import WIDTH, pasteable, wrapped
-from gallerist_pbem.engine.answers import WORD
-from gallerist_pbem.engine.legal import answers
-from gallerist_pbem.orders.steps import write_step
+from gallerist_pbem.draw.text import BULLET, pasteable, wrapped
+from gallerist_pbem.draw.times import since
 from gallerist_pbem.plain.report import Report
 from gallerist_pbem.plain.safe_text import harmless
 from gallerist_pbem.referee.open import OpenedGame
-from gallerist_pbem.report.form import to_fill_in
+from gallerist_pbem.report.form.form import order_form
 from gallerist_pbem.report.gather import report_of
 
-SHOWN = 12
+FIRST_LINES = 25
+"""Enough for most turns: if everything that happened does not fit, it is told in short first."""
 
 
 class Awaited(NamedTuple):
-    """Somebody who must act; the question is in words."""
+    """Somebody who must act; question and time are in words."""
 
     seat: str
     name: str
@@ -30,81 +29,81 @@ class Awaited(NamedTuple):
 
 
 def summary(opened: OpenedGame) -> str:
-    """The summary as a seat, or everybody, may read it."""
+    """As a seat, or everybody, may read it; its time is that of the last move, so it hangs on nothing but the file."""
     report, names, asked = report_of(opened), opened.names, opened.asked
     answering = [seat for seat in asked if opened.seat in (None, seat)]
+    now = opened.file.last["at"]
     return composed(
         report,
         awaited=[
-            Awaited(seat, names[seat], report.awaited[seat], facts["decision"], harmless(facts["since"]))
+            Awaited(seat, names[seat], report.awaited[seat], facts["decision"], since(facts["since"], now))
             for seat, facts in asked.items()
         ],
         table=opened.package.board.text(opened.game, opened.secret, opened.seat, names),
-        answers={f"{names[seat]} ({seat})": _examples(opened, seat) for seat in answering},
-        template="\n\n".join(to_fill_in(opened, seat) for seat in answering),
+        forms=[order_form(opened, seat) for seat in answering],
         more=f"gallerist legal {harmless(opened.file.path.name)}" + " --as SEAT" * (len(answering) > 1),
     )
 
 
-def composed(
-    report: Report,
-    *,
-    awaited: Sequence[Awaited],
-    table: str,
-    answers: Mapping[str, Sequence[str]],
-    template: str,
-    more: str = "",
-) -> str:
-    """Every part under its heading; who is asked together with others has answers of his own, `more` is the command
-    that lists them all. The last line names move and hash."""
+def composed(report: Report, *, awaited: Sequence[Awaited], table: str, forms: Sequence[str], more: str = "") -> str:
+    """Every part under its heading, what is empty without one; `more` is the command that lists all answers. The last
+    line names move and hash."""
     says = said()["summary"]
+    first = _top(report, awaited, report.happened)
+    in_short = bool(report.headlines) and first.count("\n") >= FIRST_LINES
     parts = [
-        "\n".join(wrapped(f"{report.title}, move {report.move}")),
-        "\n".join(wrapped(report.options)) if report.options else "",
-        "\n".join(line for who in awaited for line in _awaited(who)) or says["nobody"],
-        "\n".join(wrapped(report.kept)) if report.kept else "",
-        _section(says["happened"], (line for text in report.happened for line in wrapped(text, "- ", "  "))),
-        _section(says["done_to_you"], (line for text in report.done_to_you for line in wrapped(text, "- ", "  "))),
-        _section(says["answers"], _answers(answers, more)),
+        _top(report, awaited, report.headlines) if in_short else first,
+        _section(says["form"], _forms(forms, more)),
         table.strip("\n"),
-        _section(says["form"], (line for text in template.splitlines() for line in pasteable(text))),
+        _section(says["in_detail"], _bullets(report.happened)) if in_short else "",
         report.last_line,
     ]
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
-def _examples(opened: OpenedGame, seat: str) -> list[str]:
-    """One complete answer of each kind."""
-    return ["; ".join(map(write_step, steps)) for steps in answers(opened.rules, opened.game, seat, WORD)]
+def _top(report: Report, awaited: Sequence[Awaited], happened: Sequence[str]) -> str:
+    """What is enough for most turns."""
+    says = said()["summary"]
+    own = (_section(head, _paragraphs(lines)) for head, lines in report.own.items())
+    parts = [
+        "\n".join(_head(report, awaited)),
+        "\n".join(wrapped(report.kept)) if report.kept else "",
+        _section(says["happened"], _bullets(happened)),
+        _section(says["done_to_you"], _bullets(report.done_to_you)),
+        *own,
+    ]
+    return "\n\n".join(part for part in parts if part)
 
 
-def _awaited(who: Awaited) -> list[str]:
-    since = f", since {who.since}" if who.since else ""
-    return wrapped(f"{who.name} ({who.seat}) must act: {who.question} [decision {who.decision}{since}]", "", "  ")
+def _bullets(sentences: Sequence[str]) -> Iterable[str]:
+    return (line for text in sentences for line in wrapped(text, BULLET, "  "))
 
 
-def _section(heading: str, lines: Iterator[str]) -> str:
+def _paragraphs(texts: Sequence[str]) -> Iterable[str]:
+    return (line for text in texts for line in wrapped(text, "", "  "))
+
+
+def _head(report: Report, awaited: Sequence[Awaited]) -> list[str]:
+    """Which game it is, and who must act or has won."""
+    says = said()["summary"]
+    lines = wrapped(f"{report.title}, move {report.move}")
+    lines += wrapped(report.options) if report.options else []
+    lines += wrapped(report.result, "", "  ") if report.result else []
+    for who in awaited:
+        facts = {"question": who.question, "decision": who.decision, "since": who.since}
+        lines += wrapped(says["must_act"].format(who=f"{who.name} ({who.seat})", **facts), "", "  ")
+    return lines if awaited or report.result else [*lines, says["nobody"]]
+
+
+def _forms(forms: Sequence[str], more: str) -> Iterable[str]:
+    for at, form in enumerate(forms):
+        yield from [""] if at else []
+        yield from (line for text in form.splitlines() for line in pasteable(text))
+    if forms and more:
+        yield from wrapped(said()["summary"]["all_answers"].format(command=more))
+
+
+def _section(heading: str, lines: Iterable[str]) -> str:
     """Nothing to say, no heading."""
     body = "\n".join(lines)
     return f"{heading}\n{body}" if body else ""
-
-
-def _answers(answers: Mapping[str, Sequence[str]], more: str) -> Iterator[str]:
-    for who, possible in answers.items():
-        if len(answers) > 1:
-            yield from wrapped(f"{who}:")
-        for answer in possible[:SHOWN]:
-            yield from _steps(answer)
-    if more and any(answers.values()):
-        yield from wrapped(said()["summary"]["all_answers"].format(command=more), "  ", "    ")
-
-
-def _steps(answer: str) -> list[str]:
-    """Steps after one another on a line as far as they fit; a new line separates them as a semicolon does."""
-    lines: list[str] = []
-    for step in answer.split("; "):
-        if lines and len(lines[-1]) + len(step) + 2 <= WIDTH:
-            lines[-1] += f"; {step}"
-        else:
-            lines.extend(pasteable(f"{'    ' if lines else '  '}{step}"))
-    return lines

@@ -19,7 +19,7 @@ SEATS = ["--seat", "blue=Ann", "--seat", "yellow=Bob"]
 ROUND = [
     ("start", "blue", ["hang 7 4"], "hang 7 4", {"hang": "6 3"}),
     ("offer", None, ["2x2", "5x5", "2x2"], "offer 5x5, 2x2, 2x2", None),
-    ("bid", "yellow", ["12", "lot 3", ""], "bid 12 wish 3", {"bid": 3}),
+    ("bid", "yellow", ["12", "lot 3", "0"], "bid 12 wish 3", {"bid": 3}),
     ("pick", "blue", ["pick 2"], "pick 2", None),
     ("place", "blue", ["hang", "new 9 4"], "hang new 9 4", "hold"),
 ]
@@ -67,6 +67,53 @@ def test_a_whole_round_is_asked_and_played_in_a_terminal(folder: Path) -> None:
     child.sendintr()
     assert ended(child)[1] == 130
     assert contents(folder) == before
+
+
+def test_the_lots_and_the_wall_are_on_the_screen(folder: Path) -> None:
+    """S-BID-1, S-PLC-2: lots before the bid; the wall with the places while hanging; each question fits 80 x 24."""
+    screens = {}
+    for question, seat, typed, _, other in ROUND:
+        who = seat or next(iter(asked(folder)))
+        child = talk(folder, "salon.yaml", who)
+        child.expect(WHICH)
+        screens[question] = [shown(child)]
+        for text in typed:
+            child.sendline(text)
+            child.expect([WHICH, LAST])
+            # What was typed ends a line of the screen before.
+            screens[question].append(shown(child).partition("\r\n")[2])
+        while "Your order:" not in shown(child):
+            child.sendline("1")
+            child.expect([WHICH, LAST])
+        child.sendline("p")
+        assert ended(child)[1] == 0
+        if other:
+            play_steps(rules, folder / "salon.yaml", [other])
+    assert all(screen.count("\r\n") < 24 for of_question in screens.values() for screen in of_question)
+    bid = " ".join(screens["bid"][0].split())
+    assert all(f"lot {number}: p" in bid for number in (1, 2, 3))
+    assert "without faux pas" in bid
+    start, place = screens["start"][0], screens["place"]
+    assert " 5>" in start
+    assert "o possible, > < eyeline" in start
+    assert "[  s-" in place[0]
+    assert "  o  " in place[1]
+
+
+def test_a_sealed_answer_of_the_past_stays_sealed(folder: Path) -> None:
+    """S-BID-1: what is told is that it was answered."""
+    path = folder / "salon.yaml"
+    for steps in ({"hang": "7 4"}, {"hang": "6 3"}, {"offer": ["5x5", "2x2", "2x2"]}):
+        play_steps(rules, path, [steps])
+    point = asked(folder)["blue"]["decision"]
+    play_steps(rules, path, [{"bid": 17}], "yellow")
+    done = in_process(["order", f"salon.yaml@{point}", "--as", "yellow"], cwd=folder)
+    assert done.code == 5
+    assert (
+        "is answered already, by Bob (yellow) with move 4, which is still sealed; now Ann (blue) is asked" in done.err
+    )
+    assert "`order salon.yaml --as yellow` may still replace the answer" in done.err
+    assert "17" not in done.err
 
 
 def test_who_may_still_replace_an_answer_is_asked_again(folder: Path) -> None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import io
 import json
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 import pexpect
 import pytest
 
 from gallerist_pbem.cli.show import replay as stepping
+from gallerist_pbem.cli.views import Reading, keys
 from gallerist_pbem.games.gallerist.words import words
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.referee.open import open_game
@@ -18,6 +20,7 @@ from gallerist_pbem.report.replay import Replay
 from tests.support.command import in_process
 from tests.support.names import NAMES
 from tests.support.random_moves import restored
+from tests.support.terminal import ENVIRONMENT
 from tests.support.told_game import LATER, told_game
 
 
@@ -73,29 +76,92 @@ def test_replay_without_a_terminal_tells_every_move(past: GameFile) -> None:
     assert f"9. referee, {LATER} Move 8 is taken back." in said
 
 
+def stepped(past: GameFile, pressed: Iterable[str], capsys: pytest.CaptureFixture[str]) -> list[str]:
+    """The first line of every screen."""
+    stepping.step_through(Replay(open_game(past.path)), pressed)
+    return [line for line in capsys.readouterr().out.splitlines() if " Page " in line]
+
+
 def test_stepping_goes_on_and_back(past: GameFile, capsys: pytest.CaptureFixture[str]) -> None:
-    stepping.step_through(Replay(open_game(past.path)), stepping.keys(io.StringIO("p\nn\n\nwhat\np\nq\nn\n")))
-    texts, lines = told_game()[1], capsys.readouterr().out
-    shown = [text.splitlines()[-1] for text in (texts[0], texts[1], texts[2], texts[1])]
-    assert [line for line in lines.splitlines() if line.startswith("move ")] == shown
-    assert "nothing was before it" in lines
-    assert lines.count(stepping.HOW) == 2
+    """Before the set-up and after the last move there is nothing; a key without a meaning changes nothing."""
+    pressed = keys(io.StringIO("p\nn\n\nwhat\np\nq\nn\n"))
+    assert stepped(past, pressed, capsys) == [
+        "The set-up of 20 moves: what happened. Page 1 of 1.",
+        "Move 1 of 20: what happened. Page 1 of 1.",
+        "Move 2 of 20: what happened. Page 1 of 1.",
+        "Move 1 of 20: what happened. Page 1 of 1.",
+    ]
+    last = stepped(past, ["n"] * 40, capsys)
+    assert len(last) == 21
+    assert last[-1] == "Move 20, the last one: what happened. Page 1 of 1."
 
 
-def test_stepping_ends_at_the_last_move(past: GameFile, capsys: pytest.CaptureFixture[str]) -> None:
-    stepping.step_through(Replay(open_game(past.path)), ["n"] * past.count)
-    out = capsys.readouterr().out
-    assert out.endswith("This is the last move.\n")
-    assert told_game()[1][-1] in out
+def test_reading_on_turns_the_pages_and_then_goes_to_the_next_move(
+    past: GameFile, capsys: pytest.CaptureFixture[str]
+) -> None:
+    read = stepped(past, ["n", "t", *" " * 9, "b", "s"], capsys)
+    tables = [line.partition(": ")[2] for line in read if line.startswith("Move 1 of 20: the table")]
+    count = int(tables[0].rstrip(".").rpartition(" ")[2])
+    assert tables[:count] == [f"the table. Page {page} of {count}." for page in range(1, count + 1)]
+    assert "Move 2 of 20: the table. Page 1 of " in " ".join(read)
+    assert read[-1] == "Move 2 of 20: the score. Page 1 of 1."
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(80, 24), (60, 20), (120, 50), (30, 8)])
+def test_every_screen_fits_the_terminal(
+    past: GameFile, columns: int, rows: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What happened stands first; nothing of the table is lost between the pages."""
+    monkeypatch.setenv("COLUMNS", str(columns))
+    monkeypatch.setenv("LINES", str(rows))
+    replay = Replay(open_game(past.path))
+    views = replay.views(replay.screens()[12])
+    for view in "htsa":
+        reading = Reading(views, view)
+        shown: list[str] = []
+        pressed = True
+        while pressed:
+            reading.show(lambda _, page, of: f"{page} of {of}", "n next, q quit")
+            top, *lines = capsys.readouterr().out[1:-1].split("\n")
+            height = sum(max(1, -(-len(line) // columns)) for line in (top, *lines))
+            assert height <= rows
+            assert lines.pop() == "n next, q quit"
+            shown += lines
+            pressed = reading.press(" ")
+        assert [line for line in shown if line] == [line for line in views[view]().split("\n") if line]
+
+
+def terminal(path: Path, rows: int = 24, columns: int = 80) -> pexpect.spawn[str]:
+    """`replay` in a pseudo-terminal."""
+    arguments = ["-m", "gallerist_pbem", "replay", str(path)]
+    size = (rows, columns)
+    return pexpect.spawn(sys.executable, arguments, encoding="utf-8", dimensions=size, env=ENVIRONMENT, timeout=20)
 
 
 def test_on_a_terminal_the_arrow_keys_are_read(past: GameFile) -> None:
-    program = pexpect.spawn(sys.executable, ["-m", "gallerist_pbem", "replay", str(past.path)], encoding="utf-8")
+    program = terminal(past.path)
     hashes = [move["hash"][:8] for move in past.moves()]
     for key, number in (("", 0), ("\x1b[C", 1), ("n", 2), ("\x1b[D", 1), ("P", 0), ("\x1bOC", 1)):
         program.send(key)
-        program.expect(f"move {number} · {hashes[number]}", timeout=20)
+        program.expect(f"move {number} · {hashes[number]}")
     program.send("q")
-    program.expect(pexpect.EOF, timeout=20)
+    program.expect(pexpect.EOF)
     program.close()
     assert program.exitstatus == 0
+
+
+def test_a_screen_of_80_by_24_has_its_keys_in_the_last_line(past: GameFile) -> None:
+    program = terminal(past.path)
+    for key, heading in (("", "The set-up of 20 moves"), ("t", "the table. Page 1 of"), (" ", "the table. Page 2 of")):
+        program.send(key)
+        program.expect("\x1b\\[2J\x1b\\[H")
+        program.expect("q quit")
+        lines = (program.before or "").split("\r\n")
+        assert heading in lines[0]
+        assert len(lines) == 24
+        assert lines[-1].startswith("n next, p before, space on, b back")
+        assert max(map(len, lines)) < 80
+    program.sendintr()
+    program.expect(pexpect.EOF)
+    program.close()
+    assert program.exitstatus == 130

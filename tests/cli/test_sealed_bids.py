@@ -20,7 +20,7 @@ from tests.support.command import Ran, in_process
 from tests.support.game_files import SEED, new_game, play_steps
 from tests.support.sealed_bids import at_the_bids
 
-HEX = re.compile(r'"?[0-9a-f]{64}"?|(?<=· )[0-9a-f]{16}|(?<= )[0-9a-f]{16}$', re.M)
+HEX = re.compile(r'"?[0-9a-f]{64}"?|(?<=· )[0-9a-f]{16}|(?<= )[0-9a-f]{16}(?=\.?$)', re.M)
 
 
 class Run(Protocol):
@@ -418,14 +418,16 @@ def test_a_public_summary_helps_everybody_who_is_asked(path: Path, run: Run, sen
     send("blue", "bid 9")
     text = run("show").out
     for seat, name in (("yellow", "Bob"), ("purple", "Cleo")):
-        assert f"{name} ({seat}):\n  bid 1\n" in text
-        blank = rf"#gallerist salon {seat} 4 [0-9a-f]{{16}}\nbid \?\n# bid 1, 2, 3, .*\n#   wish .*\n#end\n"
+        assert f"\n{name.upper()} ({seat.upper()}) HAS\nBid cards in hand: 1 2 3 " in text
+        head = rf"#gallerist salon {seat} 4 [0-9a-f]{{16}}\nbid \?\n"
+        blank = rf"{head}# Put .*\n# for example: bid 1\n# bid 1, 2, 3, .*\n#   wish (.*\n)+?#end\n"
         assert re.search(blank, text)
     assert "#gallerist salon blue" not in text
     assert "all answers: gallerist legal salon.yaml --as SEAT" in text
     assert "Bob chooses" in text
     alone = run("show", "--as", "purple").out
-    assert "Bob (yellow):" not in alone
+    assert " HAS\n" not in alone
+    assert "\nYOU\nBid cards in hand: 1 2 3 " in alone
     assert alone.count("#gallerist salon") == 1
 
 
@@ -496,7 +498,7 @@ def test_a_sealed_bid_is_changed_with_the_wizard_too(path: Path, run: Run, send:
     send("blue", "bid 9")
     assert json.loads(run("legal", "--as", "blue", "--json").out)["decision"] == 4
     assert "#gallerist salon blue 4 " in run("order", "--as", "blue", "--template").out
-    asked = in_process(["order", path, "--as", "blue", "--play"], cwd=path.parent, stdin=b"bid 12\n\n")
+    asked = in_process(["order", path, "--as", "blue", "--play"], cwd=path.parent, stdin=b"bid 12\n0\n")
     assert asked.code == 0, asked.err
     assert "You have answered: bid 12." in run("show", "--as", "blue").out
     send("yellow", "bid 3")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -40,3 +41,19 @@ def test_names_are_harmless(drawn: Drawn) -> None:
 def test_pictures_are_said_in_words(drawn: Drawn) -> None:
     for game in drawn.games:
         check_said(page(drawn.rules, game))
+
+
+def test_a_page_names_the_winner_where_nobody_must_act(drawn: Drawn) -> None:
+    """Escaped like everything that holds a name."""
+    text = page(drawn.rules, drawn.games[-1], result="The game is over: <Ann> (blue) has won with 162.")
+    assert '<p class="awaited">The game is over: &lt;Ann&gt; (blue) has won with 162.</p>' in text
+    assert "Nobody is awaited" not in text
+
+
+def test_no_word_is_wider_than_a_phone(drawn: Drawn) -> None:
+    """Below 480 pixels whatever is said may be broken anywhere, and what is drawn in four columns has two."""
+    phone = page(drawn.rules, drawn.games[0]).split("@media (max-width: 479px) {", 1)[1]
+    for part in ("li", "dd", "p", "h2", "h3", "footer"):
+        assert re.search(rf"[ ,]{part}[ ,].*overflow-wrap: anywhere", phone.split("\n}", 1)[0])
+    if drawn.rules.NAME == "gallerist":
+        assert ".wall { grid-template-columns: repeat(2, minmax(0, 1fr)); }" in phone

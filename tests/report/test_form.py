@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+import re
+from itertools import islice
+
+import pytest
+
 from gallerist_pbem.engine.agenda import awaited
+from gallerist_pbem.engine.answers import spoken
+from gallerist_pbem.engine.apply import judge
+from gallerist_pbem.engine.guided import Guide
+from gallerist_pbem.engine.legal import answers, is_aside
+from gallerist_pbem.engine.rules import Rules
+from gallerist_pbem.games import game_of
 from gallerist_pbem.games.art_society import guide as society_guide
 from gallerist_pbem.games.art_society.rules import rules as art_society
 from gallerist_pbem.games.gallerist import guide as gallerist_guide
 from gallerist_pbem.games.gallerist.rules import rules as gallerist
-from gallerist_pbem.report.form import form
+from gallerist_pbem.games.gallerist.table.position import Game
+from gallerist_pbem.orders.steps import Step, step_word
+from gallerist_pbem.referee.orders import read_order
+from gallerist_pbem.report.form.form import form
 from tests.support.art_society import nearly_full, placing
+from tests.support.gallerist import a_game, people, tickets
 from tests.support.random_games import positions
 
 HEAD = "#gallerist salon blue 1"
@@ -35,10 +50,15 @@ def test_a_form_names_every_step_and_never_plays_as_it_stands() -> None:
     for text in seen.values():
         assert any("?" in line for line in text.splitlines() if not line.startswith("#"))
         assert all(len(line) <= 76 for line in text.splitlines())
-    assert "\nbid ?\n# bid 1, 2, 3, 4, 5, 6, 7, 8, 9, 10," in seen["bid"]
-    assert "\npick ?\n# pick 1, 2, 3, 4\n" in seen["pick"]
-    assert "\noffer ?\n# offer 5x5, 4x5," in seen["offer"]
-    assert "\nhang ?\n# hang 6 3, 7 3," in seen["start"]
+    assert "\nbid ?\n" in seen["bid"]
+    assert "\n# bid 1, 2, 3, 4, 5, 6, 7, 8, 9, 10," in seen["bid"]
+    assert "\n#   wish (may be left out): 1 (p" in seen["bid"]
+    assert re.search(r"\npick \?\n(#.*\n)+# pick 1 \(p.* frame, ", seen["pick"])
+    assert "\noffer ?\n" in seen["offer"]
+    assert "\n# offer 5x5" in seen["offer"]
+    assert "(4 of them, with commas)" in unbroken(seen["offer"])
+    assert "\nhang ?\n" in seen["start"]
+    assert "\n# hang 6 3, 7 3," in seen["start"]
 
 
 def test_a_form_for_a_placing_has_one_line_that_must_be_filled() -> None:
@@ -48,8 +68,86 @@ def test_a_form_for_a_placing_has_one_line_that_must_be_filled() -> None:
     assert body == ["hang ?"]
     assert "then, where it comes to that" in text
     tight = form(art_society, society_guide, nearly_full(new="p55-03", museum=["p22-03"]), "blue", HEAD)
-    assert "#   hold\n" in tight
-    assert "#   exchange p22-03 11 6, p22-03 12 6, p22-03 13 6, p22-03 11 7, p22-03 11 8\n" in tight
+    assert "# hold\n" in tight
+    assert "# exchange p22-03 11 6, p22-03 12 6, p22-03 13 6, p22-03 11 7, p22-03 11 8" in tight
     nothing = form(art_society, society_guide, nearly_full(new="p55-03"), "blue", HEAD)
-    assert "#   excess\n" in nothing
+    assert "# excess\n" in nothing
     assert "1x1 11 6" in nothing
+
+
+def main_turn() -> Game:
+    """Ann at the Media Center, with an artist to buy from, a contract to be had and money for everything."""
+    return a_game(
+        at={"blue": "media_center", "yellow": "sales_office"},
+        blue={"money": 20, "influence": 10, "gallery": people(investor=1, collector=1), "lobby": people(investor=1)},
+        artists={"photo blue": {"up": True, "fame": 6}},
+    )
+
+
+def unbroken(text: str) -> str:
+    """A form on one line, without the signs of its comments."""
+    return " ".join(line.removeprefix("#").strip() for line in text.splitlines())
+
+
+def test_a_main_turn_is_told_by_location_with_prices_and_leave() -> None:
+    """G-MOV-4, G-BUY-3, G-HIR-2, G-OFF-3: what may be left behind, and what a work, assistants and an offer cost."""
+    text = form(gallerist, gallerist_guide, main_turn(), "blue", HEAD)
+    assert text.startswith(f"{HEAD}\ngo ?\n?\n# ")
+    assert "\n# behind go may stand: leave desk\n" in text
+    assert re.findall(r"^# go (\w+)", text, re.MULTILINE) == ["sales_office", "artists_colony", "international_market"]
+    line = unbroken(text)
+    assert "go sales_office (kicks out the gallerist of yellow)" in line
+    assert "photo blue (photo-1, costs 6)" in line
+    assert re.search(r"offer 1 1 \(.*?costs 1, influence 10 -> 13\)", line)
+    assert "coins (may be left out): 1, 2, 3" in line
+    assert all(len(each) <= 76 for each in text.splitlines())
+
+
+def test_who_was_kicked_out_reads_what_an_action_costs() -> None:
+    """G-KO-4: influence falls to the next icon below; an executive action is free."""
+    game = a_game(
+        active="yellow",
+        at={"yellow": "media_center"},
+        kicked_out=("blue", "gallerist", "media_center"),
+        blue={"money": 20, "influence": 10, "tickets": tickets(brown=1)},
+        plaza=people(investor=1),
+    )
+    line = unbroken(form(gallerist, gallerist_guide, game, "blue", HEAD))
+    assert "hire 1 (costs 1, influence 10 -> 5)" in line
+    assert "spend brown plaza" in line
+    assert " decline " in line
+
+
+def test_a_flag_that_must_be_said_is_told_with_its_target() -> None:
+    """G-EXE-9: a bonus that gives nothing is used only on purpose."""
+    held = {1: "photo-money", 2: "photo-plaza"}
+    game = a_game(at={"blue": "media_center"}, blue={"contracts": held}, plaza=people(vip=1))
+    assert "anyway (must be said with 1)" in unbroken(form(gallerist, gallerist_guide, game, "blue", HEAD))
+
+
+@pytest.mark.parametrize(("rules", "guide"), [(gallerist, gallerist_guide), (art_society, society_guide)])
+def test_what_a_form_gives_as_example_is_legal_and_every_target_is_named(rules: Rules, guide: Guide) -> None:
+    """At every tenth position of a random game."""
+    package = game_of(rules.NAME)
+    for game in islice(positions(rules, 3, "examples"), 0, None, 10):
+        for question in awaited(game):
+            seat = question.seat or ""
+            text = form(rules, guide, game, seat, f"#gallerist salon {seat} 1")
+            line = unbroken(text)
+            shown = re.search(r"^# for example: ((?:.|\n#       )*)", text, re.MULTILINE)
+            assert shown, text
+            order = shown[1].replace("\n#       ", " ")
+            steps = read_order(package, f"#gallerist salon {seat} 1\n{order}\n#end", "order").steps
+            assert judge(rules, game, seat, steps).verdict in ("legal", "depends")
+            for first, *others in answers(rules, game, seat):
+                leads = step_word(first) in rules.LEADING_STEPS
+                told = [] if is_aside(rules, first) else [first, *others[: int(leads)]]
+                assert all(named(step, line) for step in told), (told, text)
+
+
+def named(step: Step, line: str) -> bool:
+    """Whether a form names the step and its target; of a list, the items."""
+    word = step_word(step)
+    target = step[word] if isinstance(step, dict) else None
+    items = target if isinstance(target, list) else [target] if target is not None else []
+    return f" {word}" in line and all(spoken(item) in line for item in items)

@@ -14,7 +14,7 @@ from gallerist_pbem.games import MARK, game_of
 from gallerist_pbem.orders.steps import OPEN, Step, write_step
 from gallerist_pbem.referee.open import open_game
 from gallerist_pbem.referee.orders import read_order
-from gallerist_pbem.report.form import form
+from gallerist_pbem.report.form.form import form
 from gallerist_pbem.report.played import judged_text
 from tests.support.folders import ROOT
 from tests.support.random_games import positions

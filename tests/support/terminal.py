@@ -8,15 +8,17 @@ from pathlib import Path
 
 import pexpect
 
-ENVIRONMENT = {**os.environ, "SOURCE_DATE_EPOCH": "1700000000"}
-WHICH, LAST = r"Which number\? (\(Enter: 0\) )?> $", r"p, w, n, b or q\? > $"
+ENVIRONMENT = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
+"""A terminal is as large as it is."""
+ENVIRONMENT |= {"SOURCE_DATE_EPOCH": "1700000000", "TERM": "xterm"}
+WHICH, LAST = r"Which number\? > $", r"p, w, n, b or q\? > $"
 
 
-def talk(folder: Path, game: str, seat: str, *options: str) -> pexpect.spawn[str]:
+def talk(folder: Path, game: str, seat: str, *options: str, size: tuple[int, int] = (24, 80)) -> pexpect.spawn[str]:
     """The program, asking this seat."""
     arguments = ["-m", "gallerist_pbem", "order", game, "--as", seat, *options]
     return pexpect.spawn(
-        sys.executable, arguments, cwd=str(folder), env=ENVIRONMENT, timeout=30, encoding="utf-8", dimensions=(24, 80)
+        sys.executable, arguments, cwd=str(folder), env=ENVIRONMENT, timeout=30, encoding="utf-8", dimensions=size
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,11 +17,14 @@ from gallerist_pbem.referee.clock import now
 from gallerist_pbem.referee.export import check_free, write_order
 from gallerist_pbem.referee.open import OpenedGame, open_game
 from gallerist_pbem.referee.orders import NOTE_SAYS, is_note, order_for, order_text
-from gallerist_pbem.referee.submit import check_order, submit
+from gallerist_pbem.referee.submit import Submission, check_order, submit
 from gallerist_pbem.report.guide import GuidedOrder
+from gallerist_pbem.report.replay import happened_text
 from gallerist_pbem.report.summary import summary
+from gallerist_pbem.report.terminal import says
 
-STDOUT = "-"
+STDOUT = NONE = "-"
+USUAL = "."
 
 
 def check_target(out: str) -> None:
@@ -50,21 +55,21 @@ class Finish:
             except Refused as refusal:
                 if self.play or self.out:
                     raise
-                tell(f"Not possible: {refusal}")
+                tell(says("wizard", "not_possible", why=refusal))
                 self.talk.back()
 
     def _show(self, guided: GuidedOrder) -> None:
         """The order as it will be sent, and what the rules say of it."""
         verdict = check_order(open_game(self.opened.file.path), self.order)
         tell()
-        tell("Your order:")
+        tell(says("wizard", "order"))
         typer.echo(order_text(self.order), nl=False, err=True)
         if verdict.verdict == "depends":
-            tell(f"It can be played; whether step {verdict.depends_on} works out depends on what is drawn before it.")
+            tell(says("wizard", "depends", step=verdict.depends_on))
         else:
-            tell("The rules allow it.")
+            tell(says("wizard", "allowed"))
         if guided.waits:
-            tell("It ends with a draw. The rest is asked when it has been revealed.")
+            tell(says("wizard", "draws"))
 
     def _deliver(self) -> bool:
         """Whether it has left the person's hands."""
@@ -78,8 +83,8 @@ class Finish:
 
     def _ask(self) -> bool:
         tell()
-        tell("p) play it now, w) write it to a file, n) add a note, b) back, q) quit")
-        typed = command("p, w, n, b or q? ").lower()
+        tell(says("wizard", "finish"))
+        typed = command(says("wizard", "finish_keys")).lower()
         try:
             match typed:
                 case "p" | "play":
@@ -93,23 +98,30 @@ class Finish:
             self.writing = False
             tell(str(error))
             return False
-        tell("Please type p, w, n, b or q.")
+        tell(says("wizard", "type_finish"))
         return False
 
     def _add_note(self) -> bool:
         """A note is one line; it goes with the order and everybody can read it."""
-        note = listen("Your note, in one line ")
+        while not (note := listen(says("wizard", "note"))):
+            tell(says("wizard", "type_note"))
         if not is_note(note):
             tell(NOTE_SAYS)
             return False
-        self.note = note or None
+        self.note = None if note == NONE else note
         self.order = replace(self.order, note=self.note)
         typer.echo(order_text(self.order), nl=False, err=True)
         return False
 
     def _write_where(self) -> bool:
+        """The usual name must be asked for too; going back is going back to this choice."""
         usual = f"{self.order.game}-{self.order.seat}-{self.order.decision}.txt"
-        return self._write(listen(f"Which file? Enter: {usual} ") or usual)
+        try:
+            while not (typed := command(says("wizard", "file", usual=usual))):
+                tell(says("wizard", "type_file", usual=usual))
+        except Back:
+            return False
+        return self._write(usual if typed == USUAL else typed)
 
     def _write(self, out: str) -> bool:
         check_target(out)
@@ -118,7 +130,7 @@ class Finish:
         else:
             self.writing = True
             write_order(Path(out), order_text(self.order))
-            tell(f"Written to {out}; it has not been played.")
+            tell(says("wizard", "written", out=out))
         return True
 
     def _play(self) -> bool:
@@ -126,5 +138,13 @@ class Finish:
         submission = submit(self.opened, self.order, now(), summary=summary)
         with telling("the move is recorded"):
             tell_stopped(submission.stopped)
-            typer.echo(submission.summary, nl=False)
+            self._tell_played(submission)
         return True
+
+    def _tell_played(self, submission: Submission) -> None:
+        """The summary; on a terminal, where most of it would run out of sight, what happened."""
+        if not sys.stdout.isatty():
+            typer.echo(submission.summary, nl=False)
+            return
+        typer.echo(happened_text(submission.after, submission.moves))
+        tell(says("wizard", "whole", command=f"gallerist show {shlex.quote(self.opened.file.path.name)}"))

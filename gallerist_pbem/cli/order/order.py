@@ -29,14 +29,16 @@ def order(
 
     Example: gallerist order games/salon.yaml --as blue --out order.txt
     """
-    from gallerist_pbem.referee.awaited import asked_still
+    from gallerist_pbem.referee.awaited import asked_still, check_present
     from gallerist_pbem.referee.open import check_playable
 
-    opened = asked_still(shown(file, seat), seat)
+    opened = shown(file, seat)
+    check_present(opened, seat)
+    opened = asked_still(opened, seat)
     check_asked(opened, seat)
     check_playable(opened)
     if template:
-        from gallerist_pbem.report.form import order_form
+        from gallerist_pbem.report.form.form import order_form
 
         typer.echo(order_form(opened, seat))
     else:

@@ -1,12 +1,10 @@
-"""`replay`: goes through a game again; plain lines one after the other, so that every reader can follow."""
+"""`replay`: goes through a game again, a screen at a time: first what happened, the rest by key."""
 
 from __future__ import annotations
 
-import os
-import re
 import sys
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Annotated, TextIO
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -15,11 +13,9 @@ from gallerist_pbem.cli.arguments import GameFile, Json, Seat, emit, shown
 if TYPE_CHECKING:
     from gallerist_pbem.report.replay import Replay
 
-HOW = "n or right arrow: next move, p or left arrow: the one before, q: quit."
-KEY = re.compile(r"\x1b[\[O][A-Z]|.", re.DOTALL)
-ON = frozenset({"n", " ", "\n", "\r", "\x1b[C", "\x1bOC", "\x1b[B", "\x1bOB"})
-BACK = frozenset({"p", "\x1b[D", "\x1bOD", "\x1b[A", "\x1bOA"})
-QUIT = frozenset({"q", "\x04"})
+FIRST = "h"
+NEXT = frozenset({"n", "\x1b[C", "\x1bOC"})
+BEFORE = frozenset({"p", "\x1b[D", "\x1bOD"})
 
 
 def replay(
@@ -30,11 +26,13 @@ def replay(
 ) -> None:
     """Shows the position after a move, or goes through the game step by step.
 
-    On a terminal n or the right arrow key goes on, p or the left arrow key goes back, q ends. Elsewhere all moves are
-    told one after the other.
+    On a terminal n or the right arrow key goes on, p or the left arrow key goes back, q ends; h shows what happened,
+    t the table, s the score, a the whole summary, the space bar the next page. Elsewhere all moves are told one after
+    the other.
 
     Example: gallerist replay games/salon.yaml --to 12
     """
+    from gallerist_pbem.cli.views import keys
     from gallerist_pbem.report.replay import Replay
 
     past = Replay(shown(file, seat))
@@ -50,37 +48,27 @@ def replay(
 
 
 def step_through(past: Replay, pressed: Iterable[str]) -> None:
-    """Shows the set-up, then goes where the keys say."""
+    """Shows the set-up, then goes where the keys say; who reads on comes from the last page to the next move."""
+    from gallerist_pbem.cli.views import ON, QUIT, Reading
+    from gallerist_pbem.report.terminal import says, view_says
+
     screens = past.screens()
-    at = 0
-    typer.echo(f"{past.screen(screens[at])}\n{HOW}")
+    at, last = 0, len(screens) - 1
+    reading = Reading(past.views(screens[at]), FIRST)
+
+    def place(view: str, page: int, of: int) -> str:
+        name = "setup" if at == 0 else "end" if at == last else "place"
+        return says("replay", name, view=view_says("replay", view), move=at, last=last, page=page, pages=of)
+
+    reading.show(place, says("replay", "keys"))
     for key in pressed:
         if key in QUIT:
-            return
-        to = at + (key in ON) - (key in BACK)
-        if to == at:
-            typer.echo(HOW)
-        elif not 0 <= to < len(screens):
-            typer.echo("This is the last move." if to > 0 else "This is the set-up, nothing was before it.")
-        else:
-            at = to
-            typer.echo(past.screen(screens[at]))
-
-
-def keys(source: TextIO) -> Iterator[str]:
-    """Keys as they are pressed on a terminal, else the first letter of each line."""
-    if not source.isatty():
-        yield from (line[:1].lower() for line in source)
-        return
-    import termios
-    import tty
-
-    handle = source.fileno()
-    before = termios.tcgetattr(handle)
-    try:
-        tty.setcbreak(handle)
-        while pressed := os.read(handle, 64):
-            strokes = KEY.findall(pressed.decode("utf-8", "replace"))
-            yield from (key if len(key) > 1 else key.lower() for key in strokes)
-    finally:
-        termios.tcsetattr(handle, termios.TCSADRAIN, before)
+            break
+        moved = reading.press(key)
+        to = at if moved else at + (key in NEXT or key in ON) - (key in BEFORE)
+        if to != at and 0 <= to <= last:
+            at, moved = to, True
+            reading.turn_to(past.views(screens[at]))
+        if moved:
+            reading.show(place, says("replay", "keys"))
+    reading.leave()

@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
+from gallerist_pbem.draw.text import wrapped
 from gallerist_pbem.engine.answers import STOP
 from gallerist_pbem.engine.chance import Secret
 from gallerist_pbem.engine.game import Question
-from gallerist_pbem.engine.guided import MAIN, SERIES, WORD, Choice, GuidedAnswer, GuidedOrder
+from gallerist_pbem.engine.guided import MAIN, SERIES, Choice, GuidedAnswer, GuidedOrder
 from gallerist_pbem.games.art_society.board.text import tile_text
+from gallerist_pbem.games.art_society.board.text_wall import draw_rows
+from gallerist_pbem.games.art_society.guide_places import fit, in_full, phrase, told_of_place
 from gallerist_pbem.games.art_society.rules.auction import lots_wanted
-from gallerist_pbem.games.art_society.rules.room import NEW
+from gallerist_pbem.games.art_society.rules.room import HELD
 from gallerist_pbem.games.art_society.table import wall as walls
+from gallerist_pbem.games.art_society.table.components import HOLD
 from gallerist_pbem.games.art_society.table.position import Game
+from gallerist_pbem.games.art_society.words.sentences import said
 
 NOTHING = frozenset({"hold", "done"})
-WISH = "wish"
-ASKS = {
-    "bid": "which bid card",
-    "pick": "which lot",
-    "hang": "which tile, and where (column and row)",
-    "exchange": "for which painting, and where",
-    "swap": "decor from which cell on",
-    "decor": "which decor, and where",
-    "for": "for which sizes",
-}
+WISH, DECOR = "wish", "decor"
+PLACING = ("start", "place", "held")
 
 
 def hangs(question: Question) -> bool:
@@ -54,67 +51,123 @@ def adds(game: Game, question: Question, answer: GuidedAnswer) -> None:
 
 def ask(game: Game, choice: Choice) -> str:
     """A choice as a question."""
-    if choice.name == WORD:
-        return "What do you do?"
     if choice.name == WISH:
         return ask_wish(choice.chosen)
     if choice.name == SERIES:
         return ask_size(choice.chosen, lots_wanted(game))
+    asks: dict[str, str] = said()["wizard"]["asks"]
     name = choice.step if choice.name == MAIN else choice.name
-    question = ASKS.get(name, name)
-    return f"{question[:1].upper()}{question[1:]}?"
+    return asks.get(name, f"{name[:1].upper()}{name[1:]}?")
 
 
 def ask_wish(chosen: Sequence[int]) -> str:
     """Lots by preference, one after the other."""
-    gone = " and ".join(f"lot {lot}" for lot in chosen)
-    question = f"And if {gone} {'is' if len(chosen) == 1 else 'are'} gone?"
-    return question if chosen else "Which lot do you wish for, so that you need not be asked?"
+    if not chosen:
+        return phrase("wish")
+    lots = phrase("and").join(phrase("lot", lot=lot) for lot in chosen)
+    return phrase("gone" if len(chosen) == 1 else "all_gone", lots=lots)
 
 
 def ask_size(chosen: Sequence[str], wanted: int) -> str:
     """Paintings for the auction, as many as are wanted (S-AUC-1)."""
-    so_far = f"{len(chosen)} of {wanted} chosen: {', '.join(chosen)}" if chosen else f"{wanted} paintings are wanted"
-    return f"{so_far}. Which size comes next?"
+    if not chosen:
+        return phrase("first_size", wanted=wanted)
+    return phrase("next_size", n=len(chosen), wanted=wanted, chosen=", ".join(chosen))
 
 
 def label(choice: Choice, option: Any) -> str:
     """As written, but for a wish."""
-    if choice.name != WISH:
-        return ""
-    return "I want to be asked" if option == STOP else f"lot {option}"
+    if choice.name == WISH:
+        return phrase("be_asked") if option == STOP else phrase("lot", lot=option)
+    labels: dict[str, str] = said()["wizard"]["labels"]
+    return labels.get(f"{choice.name} {option}", "")
 
 
 def about(game: Game, seat: str, choice: Choice, option: Any) -> list[str]:
-    """What a lot or a museum painting is, and whether it would be hung in a faux pas."""
-    if (choice.name, choice.step) == (MAIN, "pick") or (choice.name == WISH and option != STOP):
-        return [tile_text(game, game.table.lots[option - 1] or "")]
-    if choice.name == MAIN and choice.step == "exchange":
-        tile, _, place = option.partition(" ")
-        return [tile_text(game, tile), *offends(game, seat, tile, place)]
-    if choice.name == MAIN and choice.step == "hang" and choice.question.kind != "start":
-        which, _, place = option.partition(" ")
-        me = game.table.players[seat]
-        return offends(game, seat, (me.new if which == NEW else me.assistant) or "", place)
-    return []
+    """What a tile is and how it fits; at a place: faux pas, frames that match, and so decor."""
+    describe = ABOUT.get(f"{choice.step} {choice.name}") or ABOUT.get(choice.name)
+    return describe(game, seat, option) if describe and option != STOP else []
 
 
-def offends(game: Game, seat: str, tile: str, place: str) -> list[str]:
-    """With which paintings a tile at a place would be in a faux pas (S-FPX-1)."""
-    wall = game.table.players[seat].wall
-    others = [other.tile for other in walls.clashing(game.figures, wall, walls.hung_at(tile, place))]
-    return [f"faux pas with {' and '.join(others)}"] if others else []
+def of_lot(game: Game, seat: str, lot: int) -> list[str]:
+    """A painting on offer."""
+    tile = game.table.lots[lot - 1] or ""
+    return [in_full(game, tile), fit(game, seat, tile)]
+
+
+def of_size(game: Game, seat: str, size: str) -> list[str]:
+    """A stack: the value of its paintings, how many there are, and whether the own wall has room for one."""
+    printed = game.figures.sizes[size]
+    wall, stack = game.table.players[seat].wall, game.table.stacks[size]
+    places = len(walls.places(game.figures, wall, stack[0])) if stack else 0
+    fits = phrase("places", n=places) if places else phrase("nowhere")
+    return [phrase("value", value=printed.value), phrase("left", n=len(stack)), fits]
+
+
+def of_exchange(game: Game, seat: str, option: str) -> list[str]:
+    """A painting of the museum at a place."""
+    tile, _, place = option.partition(" ")
+    return [in_full(game, tile), *told_of_place(game, seat, tile, place)]
+
+
+def of_place(game: Game, seat: str, option: str) -> list[str]:
+    """The starting painting, the new tile or the held one at a place."""
+    me = game.table.players[seat]
+    *which, column, row = option.split(" ")
+    return told_of_place(game, seat, (me.assistant if which == [HELD] else me.new) or "", f"{column} {row}")
+
+
+def of_decor(game: Game, seat: str, option: str) -> list[str]:
+    """How many shields a decor tile has."""
+    kind, _, place = option.partition(" ")
+    shields = phrase("decor", n=game.figures.tiles[kind].shields)
+    return [shields, *([phrase("to_assistant")] if place == HOLD else [])]
 
 
 def brings(before: Game, after: GuidedOrder, choice: Choice) -> list[str]:
-    """Whether decor comes with what is hung; which and where is asked next (S-DEC-4)."""
-    came = any(event["event"] == "decor_taken" for event in after.game.events[len(before.events) :])
-    return ["brings decor"] if came and choice.name == MAIN else []
+    """Everything is told with the option itself."""
+    return []
+
+
+def scene(game: Game, seat: str, choice: Choice) -> list[str]:
+    """The lots before a bid; the wall while something is hung."""
+    if choice.question.kind == "bid" and choice.name == MAIN:
+        return lots(game, seat)
+    if choice.question.kind in PLACING:
+        places = {" ".join(str(option).split(" ")[-2:]) for option in choice.options}
+        drawn = draw_rows(game.figures, game.table.players[seat].wall, places)
+        return [*drawn, *wrapped(phrase("legend"), "   ", "   ")]
+    return []
+
+
+def lots(game: Game, seat: str) -> list[str]:
+    """What is on offer, and how it would fit."""
+    return [
+        line
+        for number, tile in enumerate(game.table.lots, 1)
+        if tile
+        for line in wrapped(f"{phrase('lot', lot=number)}: {'; '.join(of_lot(game, seat, number))}", "  ", "    ")
+    ]
+
+
+def in_form(before: Game, after: GuidedOrder, choice: Choice, option: Any) -> list[str]:
+    """What a target is, and whether decor comes with it."""
+    return about(before, after.seat, choice, option) + ([] if after.refused else brings(before, after, choice))
 
 
 def reminders(game: Game, seat: str, secret: Secret | None) -> list[str]:
     """The painting to place, the assistant's tile and the bid cards."""
     me = game.table.players[seat]
-    lines = [f"To place: {tile_text(game, me.new)}"] if me.new else []
-    lines += [f"Your assistant holds {tile_text(game, me.assistant)}"] if me.assistant else []
-    return [*lines, f"Bid cards in hand: {' '.join(map(str, me.hand))}"]
+    lines = [phrase("to_place", tile=in_full(game, me.new))] if me.new else []
+    lines += [phrase("holds", tile=tile_text(game, me.assistant))] if me.assistant else []
+    return [*lines, phrase("hand", cards=" ".join(map(str, me.hand)))]
+
+
+ABOUT: dict[str, Callable[[Game, str, Any], list[str]]] = {
+    WISH: of_lot,
+    "pick main": of_lot,
+    "offer series": of_size,
+    "exchange main": of_exchange,
+    "hang main": of_place,
+    DECOR: of_decor,
+}

@@ -9,28 +9,24 @@ from gallerist_pbem.engine.answers import STOP
 from gallerist_pbem.engine.chance import Secret
 from gallerist_pbem.engine.game import Question
 from gallerist_pbem.engine.guided import DRAWN, MAIN, ONWARD, SERIES, WORD, Choice, GuidedAnswer, GuidedOrder
-from gallerist_pbem.games.gallerist.board.text_player import goal_cards
-from gallerist_pbem.games.gallerist.guide_options import TICKETS, about, phrase
+from gallerist_pbem.games.gallerist.board.text_player import contracts as held_contracts
+from gallerist_pbem.games.gallerist.board.text_player import goals_in_short
+from gallerist_pbem.games.gallerist.guide_changes import TICKETS, WORTH, changes, money, step
+from gallerist_pbem.games.gallerist.guide_options import ANY, about
+from gallerist_pbem.games.gallerist.guide_worth import contract_bonus, phrase, worth
 from gallerist_pbem.games.gallerist.locations import sales_office
 from gallerist_pbem.games.gallerist.table import contracts
-from gallerist_pbem.games.gallerist.table.facts import value
-from gallerist_pbem.games.gallerist.table.position import Counts, Game
+from gallerist_pbem.games.gallerist.table.influence import icons_below
+from gallerist_pbem.games.gallerist.table.position import Game
 from gallerist_pbem.games.gallerist.words.sentences import Count, said, word
 
-__all__ = ["NOTHING", "about", "adds", "ask", "brings", "hangs", "label", "reminders", "wish"]
+__all__ = ["NOTHING", "about", "adds", "ask", "brings", "hangs", "in_form", "label", "reminders", "scene", "wish"]
 
 NOTHING = frozenset({"none", "decline"})
-ANY = "any"
 SHOWN = 6
-DECIDES = {
-    TICKETS: (TICKETS,),
-    "visitor": ("gallery", "plaza"),
-    "send": ("gallery", "lobby", "plaza"),
-    "artist": ("fame",),
-    "with": ("desks",),
-    "to": (TICKETS, "money", "influence", "fame", "gallery", "plaza"),
-}
-"""Choice -> what cannot be told before it is made."""
+ONLY_BONUSES = (("use", MAIN), ("tile", MAIN), ("reputation", "to"))
+"""Choices of nothing but a bonus."""
+MOVING = ("go", "pass")
 WISHES = ("prefer", "prefer_bonus")
 
 
@@ -97,9 +93,25 @@ def ask(game: Game, choice: Choice) -> str:
         return str(asks["word"].get(choice.question.kind, asks["word"]["all"])).format(
             at=word(choice.question.facts.get("at", ""))
         )
+    if choice.warns:
+        return warning(game, choice)
     question = asks.get(choice.step, {}).get(choice.name) or asks["all"].get(choice.name, choice.name)
     more = ", ".join(map(str, choice.chosen))
     return f"{question} {phrase('so_far', chosen=more)}" if more else str(question)
+
+
+def warning(game: Game, choice: Choice) -> str:
+    """What is wrong with what was chosen, and whether it is meant (G-EXE-9, G-DIS-4)."""
+    seat = choice.question.seat or ""
+    me, asked = game.table.players[seat], str(said()["wizard"]["warnings"][choice.name])
+    card = me.contracts[choice.of - 1] if choice.name == "anyway" else None
+    bonus = contract_bonus(game, card) if card else "none"
+    return asked.format(bonus=word(bonus, "bonus"), worth=worth(game, seat, bonus), artist=me.commission)
+
+
+def scene(game: Game, seat: str, choice: Choice) -> list[str]:
+    """Every option tells enough."""
+    return []
 
 
 def label(choice: Choice, option: Any) -> str:
@@ -121,7 +133,8 @@ def brings(before: Game, after: GuidedOrder, choice: Choice) -> list[str]:
         return leads_to(before, after)
     met = after.picked[after.beyond :]
     open_names = {later.name for later, _ in met if len(later.options) > 1}
-    lines = changes(before, after.game, after.seat, open_names | ({TICKETS} if choice.name == TICKETS else set()))
+    told = {TICKETS} if choice.name == TICKETS else {WORTH} if (choice.step, choice.name) in ONLY_BONUSES else set()
+    lines = changes(before, after.game, after.seat, open_names | told)
     if choice.name != TICKETS and "to" not in open_names:
         lines += coming_tickets([later for later, _ in met if later.name == TICKETS], TICKETS in open_names)
     later = [name for name in dict.fromkeys(n for n, _ in _open(met)) if name in said()["wizard"]["then"]]
@@ -143,7 +156,8 @@ def leads_to(before: Game, after: GuidedOrder) -> list[str]:
     if ahead.refused or not forced:
         return []
     (choice, value), *_ = forced
-    return [" ".join([str(value), *about(before, after.seat, choice, value)[:1]]), *brings(before, ahead, choice)]
+    words = ", ".join(about(before, after.seat, choice, value))
+    return [f"{value}: {words}" if words else str(value), *brings(before, ahead, choice)]
 
 
 def in_short(game: Game, seat: str, choice: Choice, option: Any) -> str:
@@ -169,13 +183,9 @@ def coming_tickets(items: Sequence[Choice], free: bool) -> list[str]:
 
 def possible_there(after: GuidedOrder, choice: Choice) -> list[str]:
     """After moving: who has to make room, and which actions are open."""
-    if choice.step not in ("go", "pass"):
+    if choice.step not in MOVING:
         return []
-    lines = [
-        phrase("kicks_own" if event["seat"] == after.seat else "kicks", piece=event["piece"], seat=event["seat"])
-        for event in after.game.events
-        if event["event"] == "kicked_out"
-    ]
+    lines = kicks(after)
     question = after.game.agenda[-1]
     words = [word for word in after.rules.QUESTIONS[question.kind] if after.rules.possible(after.game, question, word)]
     actions = [word for word in words if word not in after.rules.SIDE_STEPS]
@@ -184,54 +194,25 @@ def possible_there(after: GuidedOrder, choice: Choice) -> list[str]:
     return [*lines, phrase("possible", actions=", ".join(actions)) if actions else phrase("only_executive")]
 
 
-def changes(before: Game, after: Game, seat: str, undecided: set[str]) -> list[str]:
-    """What differs for a seat, on the Plaza and for the artists; what is still to be chosen is left out."""
-    was, now = before.table.players[seat], after.table.players[seat]
-    by_kind = {
-        "money": money(was.money, now.money),
-        "influence": step("influence", was.influence, now.influence),
-        TICKETS: counts("ticket", was.tickets, now.tickets),
-        "fame": fames(before, after),
-        "gallery": counts("gallery", was.gallery, now.gallery),
-        "lobby": counts("lobby", was.lobby, now.lobby),
-        "plaza": counts("plaza", before.table.plaza, after.table.plaza),
-        "desks": step("desks", was.desks, now.desks),
-        "wall": step("wall", len(was.works), len(now.works)),
-    }
-    hidden = {kind for name in undecided for kind in DECIDES.get(name, ())}
-    return [text for kind, texts in by_kind.items() if kind not in hidden for text in texts]
-
-
-def money(was: int, now: int) -> list[str]:
-    """A price, or income."""
-    if was == now:
-        return []
-    return [phrase("costs", price=was - now, left=str(now)) if now < was else phrase("earns", money=now - was)]
-
-
-def step(name: str, was: int, now: int) -> list[str]:
-    """A number that changed."""
-    return [phrase(name, was=str(was), now=str(now))] if was != now else []
-
-
-def counts(name: str, was: Counts, now: Counts) -> list[str]:
-    """Counts that changed."""
+def kicks(after: GuidedOrder) -> list[str]:
+    """Who has to make room."""
     return [
-        phrase(name, kind=word(kind), was=str(was[kind]), now=str(count))
-        for kind, count in now.items()
-        if was[kind] != count
+        phrase("kicks_own" if event["seat"] == after.seat else "kicks", piece=event["piece"], seat=event["seat"])
+        for event in after.game.events
+        if event["event"] == "kicked_out"
     ]
 
 
-def fames(before: Game, after: Game) -> list[str]:
-    """Fame of artists, and what their works are worth then."""
-    lines = []
-    for name, artist in after.table.artists.items():
-        if (was := before.table.artists[name].fame) != artist.fame:
-            lines.append(phrase("fame", artist=name, was=str(was), now=str(artist.fame)))
-            if value(before, name) != value(after, name):
-                lines.append(phrase("value", value=str(value(after, name))))
-    return lines
+def in_form(before: Game, after: GuidedOrder, choice: Choice, option: Any) -> list[str]:
+    """What a target is, who has to make room, and what changes in money and influence."""
+    words = about(before, after.seat, choice, option)
+    if after.refused or choice.step == "claim":
+        # The last claim ends the game, and what it scores is not its price.
+        return words
+    room = kicks(after) if choice.step in MOVING else []
+    was, now = before.table.players[after.seat], after.game.table.players[after.seat]
+    paid = [phrase("price", price=was.money - now.money)] if now.money < was.money else money(was.money, now.money)
+    return [*words, *room, *paid, *step("influence", was.influence, now.influence)]
 
 
 def reminders(game: Game, seat: str, secret: Secret | None) -> list[str]:
@@ -239,5 +220,9 @@ def reminders(game: Game, seat: str, secret: Secret | None) -> list[str]:
     me = game.table.players[seat]
     pieces = {name: ", ".join(f"{n} {word(kind)}" for kind, n in owned.items() if n) or phrase("none")
               for name, owned in (("tickets", me.tickets), ("lobby", me.lobby), ("gallery", me.gallery))}  # fmt: skip
-    lines = [phrase("means", money=me.money, influence=me.influence, desks=me.desks), phrase("held", **pieces)]
-    return lines + (goal_cards(game, seat, secret) if secret else [])
+    coins, steps = (
+        len(icons_below(icons, me.influence)) for icons in (game.figures.money_icons, game.figures.fame_icons)
+    )
+    means = phrase("means", money=me.money, influence=me.influence, coins=coins, steps=steps, desks=me.desks)
+    cards = phrase("contracts", contracts="; ".join(held_contracts(game, seat)))
+    return [means, phrase("held", **pieces), cards, *(goals_in_short(game, seat, secret) if secret else [])]

@@ -11,6 +11,7 @@ from gallerist_pbem.engine.apply import apply, judge
 from gallerist_pbem.engine.guided import GuidedOrder
 from gallerist_pbem.engine.guided_options import Entry, entries
 from gallerist_pbem.games.art_society import guide as consequences
+from gallerist_pbem.games.art_society.guide_places import told_of_place
 from gallerist_pbem.games.art_society.rules import rules, wishes
 from gallerist_pbem.games.art_society.table.position import Game
 from gallerist_pbem.orders.steps import Order
@@ -70,14 +71,63 @@ def listed(game: Game, *taken: int) -> tuple[str, dict[str, list[str]]]:
 
 
 def test_a_place_tells_its_decor_and_its_faux_pas() -> None:
-    """S-DEC-4, S-FPX-1: for the new tile, the held one and a museum painting; decor itself says nothing twice."""
-    assert listed(placing(**TWO_FRAMES), 0)[1]["hang new 8 2"] == ["brings decor"]
-    assert not any(listed(placing(**TWO_FRAMES), 0, 2)[1].values())
+    """S-DEC-4, S-FPX-1: with which paintings, for the new tile, the held one and a museum painting."""
+    places = listed(placing(**TWO_FRAMES), 0)[1]
+    assert places["hang new 8 2"] == ["frame matches s-1 and p22-08: decor of up to 2 shields"]
+    assert places["hang new 11 4"] == ["frame matches p22-08: decor of 1 shield"]
+    assert listed(placing(**TWO_FRAMES), 0, 2)[1]["1x1 hold"] == ["1 shield", "to the assistant"]
     tight = nearly_full(new="p55-03", museum=["p22-03"], assistant="p22-02")
     held, museum = listed(tight, 0)[1], listed(tight, 1)[1]
-    assert held["hang held 11 6"] == ["faux pas with p54-02", "brings decor"]
+    assert held["hang held 11 6"][0] == "faux pas with p54-02"
+    assert held["hang held 11 6"][1].startswith("frame matches p45-01: decor")
     assert held["hang held 11 7"] == ["faux pas with p54-02"]
-    assert museum["exchange p22-03 11 6"] == ["p22-03 Still Life, wood frame, 2x2"]
+    assert museum["exchange p22-03 11 6"] == ["p22-03 Still Life, wood frame, 2x2, value 3, its type counts 2 now"]
+    many = listed(four_frames(), 0)[1]["hang new 11 3"]
+    assert many[-1].endswith(": several decor tiles, 4 shields in all")
+
+
+def test_a_frame_that_matches_without_decor_says_so() -> None:
+    """S-DEC-7: the last hole of a wall."""
+    game = nearly_full("p22-01 11 6", "p22-08 13 6", "p22-14 11 8", new="p22-17")
+    assert told_of_place(game, "blue", "p22-17", "13 8")[-1].endswith(": no decor can be taken")
+
+
+def test_the_lots_are_seen_before_the_bid() -> None:
+    """S-BID-1: type, frame, size, value, and how each fits the own wall."""
+    game = offered()
+    walk = GuidedOrder(rules, consequences, game, "blue", [])
+    assert walk.choice is not None
+    told = " ".join(" ".join(consequences.scene(walk.game, "blue", walk.choice)).split())
+    for number, tile in enumerate(game.table.lots, 1):
+        printed = game.figures.tiles[tile or ""]
+        assert f"lot {number}: {tile}" in told
+        assert f"{printed.frame} frame, {printed.size}, value {printed.value}, its type counts " in told
+    assert told.count("fits your wall at ") == len(game.table.lots)
+    assert " without faux pas, " in told
+    picked = listed(game, 0)[1]["lot 1"]
+    assert picked[1].startswith("fits your wall at ")
+
+
+def test_the_wall_is_seen_while_something_is_hung() -> None:
+    """S-PLC-2: with what this order has hung already."""
+    game = placing(**TWO_FRAMES)
+    walk = GuidedOrder(rules, consequences, game, "blue", [0])
+    assert walk.choice is not None
+    before = "\n".join(consequences.scene(walk.game, "blue", walk.choice))
+    at = walk.choice.options.index("new 8 2")
+    walk = walk.then([at])
+    assert walk.choice is not None
+    assert walk.choice.name == "decor"
+    after = "\n".join(consequences.scene(walk.game, "blue", walk.choice))
+    assert ("p22-14" in before, "p22-08" in before, "p22-14" in after) == (False, True, True)
+
+
+def test_sizes_for_the_auction_tell_value_stock_and_room() -> None:
+    """S-AUC-1."""
+    told = listed(at_the_offer())[1]["2x2"]
+    assert told[0] == "value 3"
+    assert told[1].endswith(" left")
+    assert told[2].startswith("fits your wall at ")
 
 
 def test_the_offer_says_how_many_are_chosen_and_a_wish_what_is_gone() -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from gallerist_pbem.engine.chance import Seeded
 from gallerist_pbem.engine.rules import AnyGame
+from gallerist_pbem.games.gallerist.board.text import render
 from gallerist_pbem.games.gallerist.rules import rules
 from gallerist_pbem.games.gallerist.words.pieces import tile_text
 from tests.support import pages
@@ -142,3 +143,11 @@ def test_the_scoring_expansion_shows_its_goals() -> None:
         assert goal in words
         assert goal in text
     assert "Scoring goals" not in page(a_game())
+
+
+def test_the_fame_of_an_artist_is_said_to_be_the_price() -> None:
+    """G-BUY-3: on the table, in colour and on the page."""
+    game = a_game(artists={"photo blue": {"up": True, "fame": 6}})
+    assert "fame: also what a work costs now;" in " ".join(render(game, None, None, NAMES).split())
+    assert "at: fame, also what a work costs now;" in " ".join(painted(game, 120).split())
+    assert "Fame 6 (a work costs 6)" in page(game)

@@ -30,7 +30,7 @@ def test_every_question_has_words() -> None:
 
 
 def test_every_tile_has_words() -> None:
-    assert set(said()["tiles"]) == set(rules.figures().reputation)
+    assert set(said()["words"]["tile"]) == set(rules.figures().reputation)
 
 
 def test_a_ticket_is_said_to_move_the_visitor_it_is_printed_for() -> None:
@@ -126,7 +126,8 @@ def test_set_up_is_not_told_piece_by_piece() -> None:
     assert told[0].endswith("is the start player.")
 
 
-def test_what_one_player_does_in_a_row_is_one_sentence() -> None:
+def test_what_one_player_does_in_a_row_shares_lines() -> None:
+    """As much as a line of a mail has room for; the place goes without saying after the move."""
     events: list[Event] = [
         {"event": "moved", "seat": "blue", "to": "media_center", "left": None},
         {"event": "kicked_out", "seat": "yellow", "piece": "assistant", "at": "media_center", "by": "blue"},
@@ -136,9 +137,10 @@ def test_what_one_player_does_in_a_row_is_one_sentence() -> None:
         {"event": "assistant_home", "seat": "yellow"},
     ]
     assert sentences(events, NAMES) == [
-        "Ann goes to the Media Center; kicks the assistant of Bob out of the Media Center; hires 2 assistants.",
+        "Ann goes to the Media Center; kicks out the assistant of Bob.",
+        "Ann hires 2 assistants.",
         "Bob has nothing to do at the Media Center and is not asked.",
-        "An assistant of Bob goes home to a desk.",
+        "Bob takes an assistant home.",
     ]
     assert done_to("yellow", events, NAMES) == [
         "Ann kicks the assistant of Bob out of the Media Center.",

@@ -57,7 +57,7 @@ def test_a_whole_game_by_text_orders(heap: Path) -> None:
     for text in ("take 3", "grab 2", "TAKE 3", "take 3"):
         assert play(heap, text).code == 0
     summary = play(heap, "take 1").out
-    assert "Nobody is awaited." in summary
+    assert "\nThe game is over: Ann (red) has won with 1. Bob (green) has 0.\n" in summary
     assert "takes 1, 0 left." in summary
     assert in_process(["verify", heap]).out == f"{heap}: 6 moves fit together, every draw is proved\n"
     assert json.loads(in_process(["score", heap, "--json"]).out)["winners"] == ["red"]
@@ -107,7 +107,8 @@ def test_the_wizard_asks_for_it(heap: Path) -> None:
 
 def test_a_form_can_be_filled_in(heap: Path) -> None:
     form = in_process(["order", heap, "--as", "red", "--template"]).out
-    assert "\ntake ?\n# take 1, 2, 3\n" in form
+    assert "\ntake ?\n# " in form
+    assert "\n# take 1, 2, 3\n" in form
 
 
 def test_it_is_simulated_without_an_evaluation() -> None:

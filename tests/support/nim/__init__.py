@@ -102,13 +102,14 @@ class NimRules:
 
 
 class NimWords:
-    ALIASES, PHRASES, HABITS, NOTHING = {"grab": "take"}, dict[str, list[str]](), None, frozenset[str]()
+    ALIASES, PHRASES, HABITS = {"grab": "take"}, dict[str, list[str]](), None
+    MINOR, NOTHING = frozenset[str](), frozenset[str]()
     hangs = wish = adds = label = spelled_out = nothing
 
     def nobody(self, *_: Any, **__: Any) -> list[Any]:
         return []
 
-    done_to = about = reminders = nobody
+    done_to = about = in_form = reminders = scene = nobody
 
     def question(self, kind: str, facts: Mapping[str, Any] | None = None) -> str:
         return "take stones"

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from gallerist_pbem.draw.text import WIDTH
 from gallerist_pbem.games.art_society.table import wall as walls
+from gallerist_pbem.games.art_society.table.components import Tile
 from gallerist_pbem.games.art_society.table.figures import SocietyFigures
 from gallerist_pbem.games.art_society.table.position import Hung
 from gallerist_pbem.games.art_society.words.sentences import word
 
 MARGIN = 3
-EMPTY, STAR, CORNER = ".", "*", "x"
+EMPTY, STAR, CORNER, PLACE = ".", "*", "x", "o"
 LEGEND = "> < eyeline, * star, x open corner, ! faux pas, S shields of decor"
 
 
@@ -25,6 +26,30 @@ def draw_wall(figures: SocietyFigures, wall: list[Hung]) -> list[str]:
         _draw_tile(figures, hung, canvas, inside + 1, hung in offending)
     head = " " * MARGIN + "".join(f"{column:^{inside + 1}}" for column in range(1, figures.columns + 1))
     return [head.rstrip(), *(_with_margin(figures, number, "".join(line)) for number, line in enumerate(canvas))]
+
+
+def draw_rows(figures: SocietyFigures, wall: list[Hung], places: Collection[str] = ()) -> list[str]:
+    """The same in one line a row, for a small screen; places that are asked about are marked."""
+    step = (WIDTH - MARGIN - 3) // figures.columns
+    canvas = [[" "] * (figures.columns * step) for _ in range(figures.rows)]
+    for column, row, mark in empty_cells(figures, wall):
+        canvas[row - 1][(column - 1) * step + step // 2] = PLACE if f"{column} {row}" in places else mark
+    offending = walls.faux_pas(figures, wall)
+    for hung in wall:
+        tile = figures.tiles[hung.tile]
+        room = tile.width * step - 2
+        left = (hung.column - 1) * step
+        words = [f"S{tile.shields}"] if tile.shields else [hung.tile + "!" * (hung in offending), _short(tile, room)]
+        for line in range(tile.height):
+            text = words[line] if line < len(words) else ""
+            canvas[hung.row - 1 + line][left : left + room + 2] = f"[{text[:room]:^{room}}]"
+    head = " " * MARGIN + "".join(f"{column:^{step}}" for column in range(1, figures.columns + 1))
+    return [head.rstrip(), *(_with_margin(figures, 2 * row + 1, "".join(line)) for row, line in enumerate(canvas))]
+
+
+def _short(tile: Tile, room: int) -> str:
+    """Type and frame of a painting; the type gives way."""
+    return f"{word(tile.type)[: room - 1 - len(tile.frame)]} {tile.frame}"
 
 
 def _draw_cells(figures: SocietyFigures, wall: list[Hung], canvas: list[list[str]], step: int) -> None:

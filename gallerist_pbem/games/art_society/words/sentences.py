@@ -11,14 +11,18 @@ from string import Formatter
 from typing import Any
 
 from gallerist_pbem.draw.language import said_in
+from gallerist_pbem.draw.text import in_lines
 from gallerist_pbem.engine.game import Event
 from gallerist_pbem.games.art_society.table.components import HOLD
 from gallerist_pbem.games.art_society.words.rulebook import page
 from gallerist_pbem.orders.steps import refused_rest
 from gallerist_pbem.plain.safe_text import Names
+from gallerist_pbem.plain.yaml_out import SHORT_HASH
 
 FOLDER = Path(__file__).parent
 SETUP = ("starting paintings", "starting bids")
+MINOR: frozenset[str] = frozenset()
+"""Nothing that happens is too small for a reader in a hurry."""
 NAMED = ("seat", "seats", "other")
 
 
@@ -68,6 +72,8 @@ def speak(fact: str, value: Any, names: Names) -> str:
         return ", ".join(part if count == 1 else f"{part} {often(count)}" for part, count in counted.items())
     if fact in NAMED:
         return names.get(value, str(value))
+    if fact == "seal":
+        return str(value)[:SHORT_HASH]
     return word(value) if isinstance(value, str) else str(value)
 
 
@@ -77,19 +83,9 @@ def often(count: int) -> str:
 
 
 def sentences(events: Sequence[Event], names: Names) -> list[str]:
-    """The sentences of some moves; what one player does in a row is one sentence."""
-    texts: list[str] = []
-    last = ""
-    for event in _worth_telling(events):
-        text = sentence(event, names)
-        seat = event.get("seat", "")
-        begins = f"{names.get(seat, seat)} "
-        if seat and seat == last and text.startswith(begins):
-            texts[-1] = f"{texts[-1][:-1]}; {text[len(begins) :]}"
-        else:
-            texts.append(text)
-        last = seat if text.startswith(begins) else ""
-    return texts
+    """The sentences of some moves; what one player does in a row shares lines."""
+    acting = ((event.get("seat", ""), event) for event in _worth_telling(events))
+    return in_lines((seat, names.get(seat, seat), sentence(event, names)) for seat, event in acting)
 
 
 def _worth_telling(events: Iterable[Event]) -> list[Event]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from gallerist_pbem.games.art_society.words.differences import differences
 from gallerist_pbem.games.art_society.words.order_words import ALIASES, HABITS, PHRASES
 from gallerist_pbem.games.art_society.words.score_table import score_table
-from gallerist_pbem.games.art_society.words.sentences import done_to, question, sentences, spelled_out
+from gallerist_pbem.games.art_society.words.sentences import MINOR, done_to, question, sentences, spelled_out
 
 __all__ = [
-    "ALIASES", "HABITS", "PHRASES", "differences", "done_to", "question", "score_table", "sentences", "spelled_out",
+    "ALIASES", "HABITS", "MINOR", "PHRASES", "differences", "done_to", "question", "score_table", "sentences",
+    "spelled_out",
 ]  # fmt: skip

@@ -12,7 +12,7 @@ from gallerist_pbem.games.gallerist.locations.international_market import closed
 from gallerist_pbem.games.gallerist.table.facts import form_of, is_celebrity, rating, value
 from gallerist_pbem.games.gallerist.table.position import Game
 from gallerist_pbem.games.gallerist.words.pieces import tile_text
-from gallerist_pbem.games.gallerist.words.sentences import word
+from gallerist_pbem.games.gallerist.words.sentences import said, word
 from gallerist_pbem.plain.safe_text import Names, short_name
 
 STEP = 20
@@ -111,7 +111,8 @@ def artist(game: Game, name: str) -> Markup:
     state = "celebrity" if is_celebrity(game, name) else "discovered" if me.up else discovery(game, name)
     heading = el("h3", form(form_of(name)), f" {name} ", el("small", state))
     stars = rating(game, name)
-    facts = f"Fame {me.fame}, {stars} {'star' if stars == 1 else 'stars'}, worth {value(game, name)}; "
+    price = said()["table"]["costs"].format(price=me.fame)
+    facts = f"Fame {me.fame} ({price}), {stars} {'star' if stars == 1 else 'stars'}, worth {value(game, name)}; "
     facts += f"promotion {me.promotion}; signatures left: {me.signatures}"
     colour = game.figures.artists[me.tile].colour
     hidden = "" if me.up else " down"
@@ -178,14 +179,20 @@ def display_card(game: Game, number: int, cards: list[str]) -> list[Markup]:
         return [el("b", str(number)), el("span", "empty", class_="free")]
     card = game.figures.contracts[cards[-1]]
     below = [el("small", f"{len(cards) - 1} below")] if len(cards) > 1 else []
-    return [el("b", str(number)), form(card.form), el("span", card.form), el("small", f"bonus: {card.bonus}"), *below]
+    return [
+        el("b", str(number)),
+        form(card.form),
+        el("span", card.form),
+        el("small", f"bonus: {word(card.bonus, 'bonus')}"),
+        *below,
+    ]
 
 
 def promotion(game: Game) -> Markup:
     """What each level costs and gives, and the tokens left."""
     levels = game.figures.promotion.values()
     rows = [
-        [f"Level {level.level}", str(level.cost), level.bonus, str(left)]
+        [f"Level {level.level}", str(level.cost), word(level.bonus, "bonus"), str(left)]
         for level, left in zip(levels, game.table.promotion, strict=True)
     ]
     return section("Media Center: promotion", table("Promotion", ("Level", "Influence", "Bonus", "Tokens left"), rows))
@@ -217,4 +224,4 @@ def space(game: Game, names: Names, name: str, bonus: str) -> Markup:
         return el("span", pawn((seat, "assistant")), f" {short_name(seat, names)}", class_="standing")
     if name in game.table.tiles:
         return el("span", tile_text(game, game.table.tiles[name]), class_="tile")
-    return el("span", bonus, class_="free")
+    return el("span", word(bonus, "bonus"), class_="free")

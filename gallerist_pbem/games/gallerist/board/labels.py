@@ -15,6 +15,7 @@ from gallerist_pbem.games.gallerist.table.facts import has_masterpiece, is_celeb
 from gallerist_pbem.games.gallerist.table.influence import icons_below
 from gallerist_pbem.games.gallerist.table.position import Contract, Counts, Game
 from gallerist_pbem.games.gallerist.table.visitors import collector_limit
+from gallerist_pbem.games.gallerist.words.pieces import card_text
 from gallerist_pbem.games.gallerist.words.sentences import said, word
 from gallerist_pbem.plain.safe_text import Names, in_words, printable, short_name
 
@@ -121,13 +122,12 @@ def work_tickets(game: Game, work: str) -> str:
 def discovery(game: Game, name: str) -> str:
     """What lies on an artist nobody has discovered."""
     artist = game.table.artists[name]
-    return f"hidden: {artist.bonus or 'no bonus'}" + (", Collector" if artist.collector else "")
+    return f"hidden: {word(artist.bonus or 'none', 'bonus')}" + (", Collector" if artist.collector else "")
 
 
 def contract_words(game: Game, card: Contract) -> str:
     """A contract on a player board."""
-    printed = game.figures.contracts[card.card]
-    text = f"{printed.form}, {printed.bonus}" if card.side == "front" else f"fulfilled, {card.side}"
+    text = card_text(game, card.card) if card.side == "front" else f"fulfilled, {word(card.side, 'bonus')}"
     return f"{text} (used)" if card.assistant else text
 
 
@@ -137,7 +137,7 @@ def queue_next(game: Game, seat: str) -> str:
     if not me.queue:
         return "nobody in the queue"
     place = places[len(places) - me.queue]
-    gives = "" if place.bonus == "none" else f", gives {place.bonus}"
+    gives = "" if place.bonus == "none" else f", gives {word(place.bonus, 'bonus')}"
     return f"{me.queue} in the queue (next costs {place.cost}{gives})"
 
 

@@ -15,6 +15,7 @@ from gallerist_pbem.games.gallerist.locations.international_market import closed
 from gallerist_pbem.games.gallerist.table.facts import is_celebrity, rating, value
 from gallerist_pbem.games.gallerist.table.position import Game
 from gallerist_pbem.games.gallerist.words.pieces import card_text, tile_text
+from gallerist_pbem.games.gallerist.words.sentences import said, word
 from gallerist_pbem.games.seats import PALETTE
 from gallerist_pbem.plain.safe_text import Names
 
@@ -32,8 +33,7 @@ def artists(game: Game, signs: Mapping[str, str], apart: bool) -> RenderableType
         rows[-1] += [state] if apart else []
     scale = f"0{'fame':^{game.figures.fame_max - 2}}{game.figures.fame_max}"
     head = ["", scale, "at", signs["star"], "val", "lv", "sig", *([""] if apart else [])]
-    note = "val: value; lv: promotion; sig: signatures left; hidden: face down, with what a discovery brings"
-    return listing("ARTISTS", head, rows, note, unbroken=1)
+    return listing("ARTISTS", head, rows, said()["table"]["artists_narrow"], unbroken=1)
 
 
 def artist_track(game: Game, name: str, signs: Mapping[str, str]) -> Text:
@@ -90,13 +90,15 @@ def market_space(game: Game, names: Names, space: str, bonus: str) -> Renderable
     """An assistant, a tile, or the bonus of an offer."""
     if space in game.table.market:
         return chip(game.table.market[space], names, PALETTE)
-    return tile_text(game, game.table.tiles[space]) if space in game.table.tiles else Text(bonus, "italic")
+    return (
+        tile_text(game, game.table.tiles[space]) if space in game.table.tiles else Text(word(bonus, "bonus"), "italic")
+    )
 
 
 def contracts(game: Game) -> RenderableType:
     """The top card of each place, and how many lie below it."""
     table = game.table
-    cards = [card_text(game, cards[-1]).replace("/", "\n") if cards else "empty" for cards in table.display]
+    cards = [card_text(game, cards[-1]).replace("-", "\n", 1) if cards else "empty" for cards in table.display]
     below = [f"{len(cards) - 1} below" if len(cards) > 1 else "" for cards in table.display]
     title = f"CONTRACTS (deck {len(table.deck)}, discard {len(table.contract_discard)})"
     return listing(title, [str(at) for at in range(1, len(cards) + 1)], [cards, below])
@@ -105,6 +107,9 @@ def contracts(game: Game) -> RenderableType:
 def promotion(game: Game) -> RenderableType:
     """What each level costs and gives, and the tokens left."""
     levels = game.figures.promotion.values()
-    rows = [["influence", *(str(level.cost) for level in levels)], ["bonus", *(level.bonus for level in levels)]]
+    rows = [
+        ["influence", *(str(level.cost) for level in levels)],
+        ["bonus", *(word(level.bonus, "bonus") for level in levels)],
+    ]
     rows.append(["tokens", *map(str, game.table.promotion)])
     return listing("PROMOTION", ["level", *(str(level.level) for level in levels)], rows)

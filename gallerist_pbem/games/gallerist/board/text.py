@@ -127,10 +127,7 @@ def artists(game: Game) -> Lines:
         rating_now = str(rating(game, name))
         numbers = [str(artist.fame), rating_now, str(value(game, name)), next_star(game, artist)]
         rows.append([name, *numbers, str(artist.promotion), str(artist.signatures), remark(game, name, artist)])
-    legend = "worth: sales value; next: fame of the next star; level: promotion; sign.: signatures left; "
-    return grid(rows, right=range(1, 7), gap=1) + wrapped(
-        legend + "hidden: face down, with what a discovery brings", "  ", "  "
-    )
+    return grid(rows, right=range(1, 7), gap=1) + wrapped(said()["table"]["artists"], "  ", "  ")
 
 
 def next_star(game: Game, artist: Artist) -> str:
@@ -144,7 +141,7 @@ def remark(game: Game, name: str, artist: Artist) -> str:
     """Celebrity, or what a discovery would bring."""
     if artist.up:
         return " CELEBRITY" if is_celebrity(game, name) else ""
-    return f" hidden: {artist.bonus or 'no bonus'}" + (", Coll." if artist.collector else "")
+    return f" hidden: {word(artist.bonus or 'none', 'bonus')}" + (", Coll." if artist.collector else "")
 
 
 def works(game: Game) -> Lines:
@@ -215,7 +212,7 @@ def market_space(game: Game, names: Names, space: str, bonus: str) -> str:
     """An assistant, a tile, or the bonus of an auction space."""
     if space in game.table.market:
         return f"[{short_name(game.table.market[space], names)}]"
-    return tile_text(game, game.table.tiles[space]) if space in game.table.tiles else bonus
+    return tile_text(game, game.table.tiles[space]) if space in game.table.tiles else word(bonus, "bonus")
 
 
 def contracts(game: Game) -> Lines:
@@ -234,6 +231,6 @@ def promotion(game: Game) -> Lines:
     levels = game.figures.promotion.values()
     rows = [["PROMOTION", *(f"level {level.level}" for level in levels)]]
     rows.append(["influence", *(str(level.cost) for level in levels)])
-    rows.append(["bonus", *(level.bonus for level in levels)])
+    rows.append(["bonus", *(word(level.bonus, "bonus") for level in levels)])
     rows.append(["tokens left", *map(str, game.table.promotion)])
     return grid(rows)

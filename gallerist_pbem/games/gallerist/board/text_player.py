@@ -61,6 +61,25 @@ def goal_cards(game: Game, seat: str, secret: Secret) -> list[str]:
     return lines
 
 
+def goals_in_short(game: Game, seat: str, secret: Secret) -> list[str]:
+    """The own cards on a line each: what is met, and what the others lack."""
+    words = said()["goal_cards"]
+    lines = []
+    for kind, cards, keep in (
+        ("curator", game.figures.curators, "gallery"), ("dealer", game.figures.dealers, "sold"),
+    ):  # fmt: skip
+        forms = [game.figures.works[work].form for work in works_kept(game, seat, keep)]
+        goals = [_goal_in_short(goal, forms) for goal in cards[secret[kind]].goals]
+        lines.append(words[kind].format(goals="; ".join(goals)))
+    return lines
+
+
+def _goal_in_short(goal: Goal, forms: list[str]) -> str:
+    missing = {form: count - forms.count(form) for form, count in goal.works.items() if forms.count(form) < count}
+    words = said()["goal_cards"]
+    return str(words["lacks" if missing else "met"]).format(money=goal.money, works=_forms(missing))
+
+
 def goal_text(goal: Goal, forms: list[str]) -> str:
     """A goal, and how far it is met."""
     missing = {form: count - forms.count(form) for form, count in goal.works.items() if forms.count(form) < count}
@@ -121,7 +140,7 @@ def contract(game: Game, card: Contract | None, icon: str) -> str:
     """A card with its bonus and whether an assistant is on it, or the ticket of an empty space."""
     if card is None:
         return f"empty ({'any' if icon == 'ticket' else icon} ticket)"
-    text = card_text(game, card.card) if card.side == "front" else f"fulfilled/{card.side}"
+    text = card_text(game, card.card) if card.side == "front" else f"fulfilled, {word(card.side, 'bonus')}"
     return f"{text}, used" if card.assistant else text
 
 
@@ -139,7 +158,7 @@ def assistants(game: Game, seat: str) -> list[str]:
     parts = [f"{me.desks} of {game.figures.desks} desks", f"{assistants_in_play(game, seat)} in play"]
     if me.queue:
         place = places[len(places) - me.queue]
-        gives = "" if place.bonus == "none" else f", gives {place.bonus}"
+        gives = "" if place.bonus == "none" else f", gives {word(place.bonus, 'bonus')}"
         parts.append(f"{me.queue} in the queue (next costs {place.cost}{gives})")
     else:
         parts.append("queue empty")

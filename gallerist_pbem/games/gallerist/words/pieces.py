@@ -31,15 +31,16 @@ def tile_text(game: Game, name: str) -> str:
     """What a reputation tile pays: money, and influence marked with an i."""
     tile = game.figures.reputation[name]
     extra = 1 if name == "fame" and game.options["fame-tile"] == "money-and-influence" else tile.influence
-    words = said()["tiles"]
+    words = said()["words"]["tile"]
     # A tile of one's own figures is called by what it counts.
     what = words.get(name, words.get(tile.per, tile.per))
-    what = what.format(promotion=game.figures.promotion_scored, fame=game.figures.fame_scored)
+    least = {"promotion": game.figures.promotion_scored, "fame": game.figures.fame_scored}.get(tile.per)
+    what = f"{what} {least}+" if least else what
     amount = f"{tile.money}+{extra}i" if extra else str(tile.money)
     return f"{amount} per {tile.each} {what}" if tile.each > 1 else f"{amount} per {what}"
 
 
 def card_text(game: Game, card: str) -> str:
-    """A contract by its form and bonus."""
+    """A contract by its form and bonus, as orders, log and file name it."""
     printed = game.figures.contracts[card]
-    return f"{printed.form}/{printed.bonus}"
+    return f"{printed.form}-{printed.bonus}"

@@ -10,6 +10,7 @@ from string import Formatter
 from typing import Any
 
 from gallerist_pbem.draw.language import said_in
+from gallerist_pbem.draw.text import in_lines
 from gallerist_pbem.engine.game import Event
 from gallerist_pbem.games.gallerist.words.rulebook import page
 from gallerist_pbem.orders.steps import refused_rest
@@ -17,6 +18,14 @@ from gallerist_pbem.plain.safe_text import Names
 
 FOLDER = Path(__file__).parent
 SETUP_ENDS = "start player"
+DESK, BAG, WORKS = "desk", "bag", "works/"
+
+
+def _elsewhere(event: Event) -> dict[str, Any]:
+    """Where an assistant came from, if it was no desk."""
+    return {"elsewhere": None if event["source"] == DESK else event["source"]}
+
+
 FOLLOWING: dict[str, Callable[[Event], dict[str, Any]]] = {
     "drawn": lambda event: {"seats": event["items"]},
     "paid": lambda event: {"money": event["price"] - event["coins"]},
@@ -24,8 +33,22 @@ FOLLOWING: dict[str, Callable[[Event], dict[str, Any]]] = {
     "offered": lambda event: {"column": int(event["space"].split(" ")[0])},
     "kicked_out": lambda event: {"own": event["seat"] == event["by"]},
     "stopped": lambda event: refused_rest(event, page(event["rule"])),
+    "assistant_placed": lambda event: {"market": market_space(event["space"]), **_elsewhere(event)},
+    "contract_used": _elsewhere,
+    "lacerda_at_market": lambda event: {"market": market_space(event["space"])},
     "won": lambda event: {"seats_won": "one" if len(event["seats"]) == 1 else "many"},
 }
+
+
+OF_TILE = " tile"
+MINOR = frozenset(
+    {
+        "assistant_home", "declined", "drawn", "fame_raised", "forced", "influence_gained", "influence_spent",
+        "money_gained", "paid", "reshuffled", "ticket_lost", "tickets_gained", "visitor_invited", "visitor_sent",
+    }
+)  # fmt: skip
+"""Events that follow from others, or change what can be read off the table: a reader in a hurry can do without."""
+TOLD_PRICES = ("bought", "offered")
 
 
 class Count(int):
@@ -51,19 +74,10 @@ def sentence(event: Event, names: Names, language: str = "en") -> str | None:
 
 
 def sentences(events: Iterable[Event], names: Names, language: str = "en") -> list[str]:
-    """The sentences of a move; what one player does in a row is one sentence, and set-up is not told piece by piece."""
-    texts: list[str] = []
-    last = ""
-    for event in _worth_telling(list(events)):
-        text = sentence(event, names, language)
-        seat = event.get("by") or event.get("seat", "")
-        who = names.get(seat, seat)
-        if text and seat and seat == last and text.startswith(f"{who} "):
-            texts[-1] = f"{texts[-1][:-1]}; {text[len(who) + 1 :]}"
-        elif text:
-            texts.append(text)
-            last = seat if text.startswith(f"{who} ") else ""
-    return texts
+    """The sentences of a move; what one player does in a row shares lines, and set-up is not told piece by piece."""
+    acting = ((event.get("by") or event.get("seat", ""), event) for event in _worth_telling(list(events)))
+    told = ((seat, names.get(seat, seat), sentence(event, names, language)) for seat, event in acting)
+    return in_lines((seat, who, text) for seat, who, text in told if text)
 
 
 def done_to(seat: str, events: Iterable[Event], names: Names, language: str = "en") -> list[str]:
@@ -106,7 +120,17 @@ def speak(fact: str, value: Any, names: Names, language: str = "en") -> Any:
     if fact == "tickets" and " via " in value:
         ticket, _, given_up = value.partition(" via ")
         return word("via", language=language).format(ticket=ticket, given_up=given_up)
+    if fact == "source" and value.endswith(OF_TILE):
+        tile = word(value.removesuffix(OF_TILE), "tile", language)
+        return word("tile_of", language=language).format(tile=tile)
     return word(value, fact, language)
+
+
+def market_space(space: str, language: str = "en") -> str:
+    """A space of the market table by its column and row."""
+    column, row = space.split(" ")
+    template: str = said(language)["market"]["offer" if row.isdigit() else "tile"]
+    return template.format(column=column, row=word(row, language=language))
 
 
 def _filled(entry: str | list[str], facts: Mapping[str, Any], names: Names, language: str) -> str:
@@ -134,18 +158,35 @@ def _worth_telling(events: Sequence[Event]) -> list[Event]:
     kept = events[piles.index(SETUP_ENDS) :] if SETUP_ENDS in piles else events
     to_tell: list[Event] = []
     for event in kept:
-        forced = bool(to_tell) and to_tell[-1]["event"] == "forced"
-        if not (forced and event["event"] == "declined"):
-            to_tell.append(event | _place(event, to_tell))
+        before = to_tell[-1]["event"] if to_tell else ""
+        if not (before == "forced" and event["event"] == "declined") and not (
+            before in TOLD_PRICES and _goes_without(event)
+        ):
+            _tell(event | _place(event, to_tell), to_tell)
     return to_tell
 
 
+def _tell(event: Event, told: list[Event]) -> None:
+    """Visitors who are drawn for a new work are told with it."""
+    if told and event.get("pile") == BAG and str(told[-1].get("pile", "")).startswith(WORKS):
+        told[-1] = told[-1] | {"visitors": event["items"]}
+    else:
+        told.append(event)
+
+
+def _goes_without(event: Event) -> bool:
+    """A price that was told just before, and is paid with nothing but money."""
+    return event["event"] == "paid" and not event["coins"]
+
+
 def _place(event: Event, before: Sequence[Event]) -> dict[str, Any]:
-    """Where a player who is not asked was kicked out, if this was told just before."""
+    """Where a player who is not asked was kicked out; where one is kicked out goes without saying after the move."""
+    if event["event"] == "kicked_out" and before and before[-1].get("to") == event["at"]:
+        return {"at": None}
     if event["event"] != "forced" or event["question"] != "kicked_out":
         return {}
-    kicked = [e for e in before if e["event"] == "kicked_out" and e["seat"] == event["seat"]]
-    return {"at": kicked[-1]["at"]} if kicked else {}
+    kicked = [at for at, e in enumerate(before) if e["event"] == "kicked_out" and e["seat"] == event["seat"]]
+    return {"at": before[kicked[-1]]["at"] or before[kicked[-1] - 1]["to"]} if kicked else {}
 
 
 def _concerns(seat: str, event: Event) -> bool:

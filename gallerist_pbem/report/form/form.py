@@ -1,0 +1,117 @@
+"""An order as a form to fill in: what is forced stands there, every open choice is a `?` with its values below it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from gallerist_pbem.draw.language import said
+from gallerist_pbem.engine.answers import WORD as EACH_WORD
+from gallerist_pbem.engine.answers import spoken
+from gallerist_pbem.engine.guided import MAIN, Guide, GuidedOrder
+from gallerist_pbem.engine.legal import answers
+from gallerist_pbem.engine.rules import AnyGame, Rules
+from gallerist_pbem.orders.steps import END_MARK, OPEN, step_word, write_step
+from gallerist_pbem.referee.open import OpenedGame
+from gallerist_pbem.referee.orders import order_for, order_text
+from gallerist_pbem.report.form.exploring import Exploration, TakenStep, stages, taken_steps
+from gallerist_pbem.report.form.lines import EVERY, SHOWN, FormLine, comment, listed
+
+INSIDE, DEEPER = "  ", "      "
+
+
+def order_form(opened: OpenedGame, seat: str) -> str:
+    """The whole form for what a seat is asked."""
+    head = order_text(order_for(opened, seat, [])).split("\n")[0]
+    return form(opened.rules, opened.package.guide, opened.game, seat, head)
+
+
+def form(rules: Rules, guide: Guide, game: AnyGame, seat: str, head: str) -> str:
+    """What is to be filled in; it always holds a question mark, so that nobody plays it as it stands."""
+    sheet = Sheet(rules, Exploration(GuidedOrder(rules, guide, game, seat, [])))
+    body, explained = sheet.body(), [*sheet.explained()]
+    says = said()["form"]
+    if not any(OPEN in line for line in body):
+        body.append(OPEN)
+        explained = [*comment(says["no_choice"].format(open=OPEN)), *explained]
+    top = comment(says["leading" if sheet.leads else "top"].format(open=OPEN))
+    return "\n".join([head, *body, *top, *example(rules, game, seat), *explained, END_MARK])
+
+
+def optional_fields(opened: OpenedGame, seat: str) -> list[str]:
+    """What may be said with a step though it need not be, line by line."""
+    explored = Exploration(GuidedOrder(opened.rules, opened.package.guide, opened.game, seat, []))
+    lines = [line for each in Sheet(opened.rules, explored).stages for line in each.values()]
+    return [text for line in lines for field in line.optional() for text in comment(field)]
+
+
+def example(rules: Rules, game: AnyGame, seat: str) -> list[str]:
+    """The longest of the kinds of complete answers, without the steps that are only taken beside others."""
+    kinds = [steps for steps in answers(rules, game, seat, EACH_WORD) if step_word(steps[0]) not in rules.SIDE_STEPS]
+    texts = ["; ".join(map(write_step, steps)) for steps in kinds]
+    return comment(said()["form"]["example"].format(steps=max(texts, key=len)), DEEPER) if texts else []
+
+
+class Sheet:
+    """What was explored, as lines to fill in and lines that explain them."""
+
+    def __init__(self, rules: Rules, explored: Exploration) -> None:
+        self.remarks = explored.remarks
+        taken = [taken_steps(order) for order in explored.orders]
+        self.ways = [
+            [step for at, step in enumerate(steps) if not at or step[0] not in rules.SIDE_STEPS] for steps in taken
+        ]
+        later = [[step] for steps in taken for step in steps[1:] if step[0] in rules.SIDE_STEPS]
+        beside = [*([taken_steps(order)[0]] for order in explored.added), *later]
+        self.beside = [line for lines in stages(beside, self.remarks) for line in lines.values()]
+        """Steps that may be taken once, before or after what is asked."""
+        self.stages = stages(self.ways, self.remarks)
+        first = self.stages[0] if self.stages else {}
+        self.leads = len(self.stages) > 1 and len(first) == 1 and set(first) <= rules.LEADING_STEPS
+
+    def body(self) -> list[str]:
+        """A line for every step that each way comes to."""
+        every = (lines for lines in self.stages if sum(line.seen for line in lines.values()) == len(self.ways))
+        return [next(iter(lines.values())).filled() if len(lines) == 1 else OPEN for lines in every]
+
+    def explained(self) -> Iterator[str]:
+        """What may be put for the question marks."""
+        yield from self._sections() if self.leads else self._by_stage(self.stages, "")
+        if self.beside:
+            yield from comment(said()["form"]["beside"])
+            yield from _told(self.beside, INSIDE, EVERY)
+
+    def _by_stage(self, by_stage: Sequence[dict[str, FormLine]], indent: str) -> Iterator[str]:
+        for at, lines in enumerate(by_stage):
+            if at:
+                yield from comment(f"{indent}{said()['form']['then']}", DEEPER)
+            yield from _told([*lines.values()], indent + INSIDE * (at > 0), SHOWN if at else EVERY)
+
+    def _sections(self) -> Iterator[str]:
+        """Each target of the first step with what may follow it there; what all have in common is said once."""
+        sections = self._by_target()
+        (word,) = self.stages[0]
+        firsts = {target: stages((way[:1] for way in ways), self.remarks)[0][word] for target, ways in sections.items()}
+        told = {target: [*line.fields()] for target, line in firsts.items()}
+        common = len({tuple(fields) for fields in told.values()}) == 1
+        for text in self.stages[0][word].optional() if common else ():
+            yield from comment(text, DEEPER)
+        for target, ways in sections.items():
+            line = FormLine(word, self.remarks)
+            yield from comment(f"{word} {listed(line.told(MAIN, [target]))}", DEEPER)
+            for text in () if common else told[target]:
+                yield from comment(text, DEEPER)
+            yield from self._by_stage(stages((way[1:] for way in ways), self.remarks), INSIDE)
+
+    def _by_target(self) -> dict[str, list[list[TakenStep]]]:
+        sections: dict[str, list[list[TakenStep]]] = {}
+        for way in self.ways:
+            _, picks = way[0]
+            target = next(spoken(value) for choice, value in picks if choice.name == MAIN)
+            sections.setdefault(target, []).append(way)
+        return sections
+
+
+def _told(lines: Sequence[FormLine], indent: str, shown: int) -> Iterator[str]:
+    for line in lines:
+        for text in line.explained(indent, shown):
+            yield from comment(text, DEEPER)
