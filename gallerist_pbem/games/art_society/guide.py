@@ -14,9 +14,10 @@ from gallerist_pbem.games.art_society.rules.auction import lots_wanted
 from gallerist_pbem.games.art_society.rules.room import NEW
 from gallerist_pbem.games.art_society.table import wall as walls
 from gallerist_pbem.games.art_society.table.position import Game
+from gallerist_pbem.games.art_society.words.sentences import said
 
 NOTHING = frozenset({"hold", "done"})
-WISH = "wish"
+WISH, DECOR = "wish", "decor"
 ASKS = {
     "bid": "which bid card",
     "pick": "which lot",
@@ -79,7 +80,10 @@ def ask_size(chosen: Sequence[str], wanted: int) -> str:
 
 
 def label(choice: Choice, option: Any) -> str:
-    """As written, but for a wish."""
+    """As written, but for a wish, and for decor that is not taken now."""
+    if choice.name == DECOR and option == STOP:
+        # What may be left is offered first, what must be taken later last (S-DEC-4, S-AST-2).
+        return str(said()["decor_not_now"]["none" if choice.options[0] == STOP else "later"])
     if choice.name != WISH:
         return ""
     return "I want to be asked" if option == STOP else f"lot {option}"
