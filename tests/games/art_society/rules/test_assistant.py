@@ -116,6 +116,21 @@ def test_what_is_listed_hangs_the_held_tile_in_between() -> None:
         assert does(tight, *steps).steps == steps
 
 
+def test_decor_said_with_its_painting_comes_to_the_same_as_said_with_the_held_tile() -> None:
+    """S-AST-2, S-PLC-3: for every way that is listed."""
+    game = nearly_full("p22-19 11 6", "p22-01 13 6", new="p22-03", assistant="1x1")
+    found = [steps for steps in answers(rules, game, "blue", MINOR) if len(steps) == 2]
+    moved = 0
+    for first, second in found:
+        if isinstance(first, dict) and isinstance(second, dict) and "decor" in second and "held" in second["hang"]:
+            early = after(game, first | {"decor": second["decor"]}, {"hang": second["hang"]})
+            late = after(game, first, second)
+            assert sorted(early.table.players["blue"].wall) == sorted(late.table.players["blue"].wall)
+            assert early.table.players["blue"].assistant == late.table.players["blue"].assistant
+            moved += 1
+    assert moved > 10
+
+
 def test_the_first_revision_keeps_to_its_rules() -> None:
     """S-AST-2: a game goes on under the rules it was begun with."""
     game = placing(assistant="p22-02", **TWO_FRAMES)
