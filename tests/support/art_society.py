@@ -161,10 +161,10 @@ TWO_FRAMES: dict[str, Any] = {"wall": ["p22-08 9 4"], "new": "p22-14"}
 """Gold frames: s-1 at 7 4, p22-08 at 9 4; p22-14 at 8 2 touches both."""
 
 
-def four_frames() -> Game:
+def four_frames(**facts: Any) -> Game:
     """A new painting that touches four matching frames at 11 3."""
     around = ["p22-08 9 3", "1x1 10 2", "p22-14 11 1", "p23-04 13 2", "1x1 10 5", "p22-11 11 5"]
-    return placing(around, new="p22-17")
+    return placing(around, new="p22-17", **facts)
 
 
 def no_small_decor() -> Game:

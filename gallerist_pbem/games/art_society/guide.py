@@ -22,7 +22,7 @@ from gallerist_pbem.games.art_society.words.sentences import said
 
 NOTHING = frozenset({"hold", "done"})
 WISH, DECOR = "wish", "decor"
-PLACING = ("start", "place", "held")
+PLACING = ("start", "place", "held", "owed")
 
 
 def hangs(question: Question) -> bool:
@@ -76,10 +76,13 @@ def ask_size(chosen: Sequence[str], wanted: int) -> str:
 
 
 def label(choice: Choice, option: Any) -> str:
-    """As written, but for a wish."""
+    """As written, but for a wish, and for decor that is not taken now."""
     if choice.name == WISH:
         return phrase("be_asked") if option == STOP else phrase("lot", lot=option)
     labels: dict[str, str] = said()["wizard"]["labels"]
+    # What may be left is offered first, what must be taken later last (S-DEC-4, S-AST-2).
+    if choice.name == DECOR and option == STOP and choice.options[0] != STOP:
+        return labels["decor later"]
     return labels.get(f"{choice.name} {option}", "")
 
 

@@ -58,7 +58,7 @@ def _decor(game: Game, seat: str, hung: Hung) -> list[str]:
     me = then.table.players[seat]
     me.wall.append(hung)
     me.assistant = None if me.assistant == hung.tile else me.assistant
-    came = decor.choices(then, seat, len(same))
+    came = decor.choices(then, seat, decor.earned(then, seat, hung))
     several = len(same) >= figures.several_decor_from
     shields = phrase("several" if several else "shields", n=len(same)) if came else phrase("no_decor")
     return [phrase("frames", n=len(same), others=phrase("and").join(same), shields=shields)]

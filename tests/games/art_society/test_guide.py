@@ -130,6 +130,20 @@ def test_sizes_for_the_auction_tell_value_stock_and_room() -> None:
     assert told[2].startswith("fits your wall at ")
 
 
+def test_decor_may_be_said_with_the_tile_that_is_hung_next() -> None:
+    """S-AST-2, S-DEC-4: where decor must be taken the wizard lets it wait for the held tile, and then asks for that."""
+    game = placing(assistant="1x1", **TWO_FRAMES)
+    places = list(listed(game)[1])
+    asked, options = listed(game, places.index("hang new 8 2"))
+    assert asked == "Which decor, and where?"
+    assert list(options)[-1] == "later, with the tile that is hung next"
+    walk = GuidedOrder(rules, consequences, game, "blue", [places.index("hang new 8 2"), len(options) - 1])
+    assert walk.choice is not None
+    assert all(option.startswith("held ") for option in walk.choice.options)
+    free = nearly_full(new="p55-03", excess_decor="free", assistant="p55-04")
+    assert "no more decor" in listed(free)[1]
+
+
 def test_the_offer_says_how_many_are_chosen_and_a_wish_what_is_gone() -> None:
     """S-AUC-1, P-5."""
     assert listed(at_the_offer())[0] == "3 paintings are wanted. Which size comes next?"

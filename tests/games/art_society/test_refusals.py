@@ -53,6 +53,8 @@ def no_room(**facts: Any) -> Callable[[], Game]:
 def placed(said: str) -> tuple[Step, ...]:
     """A step as it is offered; when the held tile is hung first, the new one goes to the assistant."""
     word, _, target = said.partition(" ")
+    if word == "excess":
+        return excess("1x1 11 6")
     return ({word: target} if target else word, *(["hold"] if target.startswith("held") else []))
 
 
@@ -72,8 +74,21 @@ def excess(*items: str) -> tuple[Step, ...]:
     return ({"excess": None, "decor": list(items)},)
 
 
-def two_sizes_gone() -> Game:
-    return placing(["3x1 9 4", "1x3 9 5"], new="p22-02", decor={"3x1": 0, "1x3": 0})
+def first_revision() -> Game:
+    game = placing(["3x1 9 4", "1x3 9 5"], new="p22-02", decor={"3x1": 0, "1x3": 0})
+    game.revision = 1
+    return game
+
+
+def first_frames(**facts: Any) -> Game:
+    game = placing(**TWO_FRAMES, **facts)
+    game.revision = 1
+    return game
+
+
+def and_then(*steps: Step) -> Callable[[str], tuple[Step, ...]]:
+    """These steps, and then what is offered."""
+    return lambda said: (*steps, {"hang": said.removeprefix("hang ")})
 
 
 SWAP = ({"swap": "9 4", "for": ["1x1", "2x1"]},)
@@ -113,9 +128,16 @@ ROWS = [
         lambda place: ({"hang": f"new {place}"},)),
     Row("E-AST-FULL", "S-AST-1", lambda: placing(**HELD), ("hold",), placed),
     Row("E-AST-FULL", "S-AST-1", no_room(assistant="p55-04"), ("hold",), placed),
-    Row("E-AST-FULL", "S-AST-1", lambda: placing(assistant="p22-02", **TWO_FRAMES), two_frames("2x1 hold"), two_frames),
-    Row("E-AST-FULL", "S-AST-1", no_room(assistant="p22-02"), excess("1x1 hold"), excess),
-    Row("E-AST-FULL", "S-AST-1", lambda: placing(assistant="p55-01", **TWO_FRAMES), two_frames("2x1 hold"), two_frames),
+    Row("E-AST-FULL", "S-AST-1", lambda: placing(assistant="p22-02", **TWO_FRAMES), two_frames("2x1 hold"),
+        and_then(*two_frames("2x1 hold"))),
+    Row("E-AST-FULL", "S-AST-1", no_room(assistant="3x1"), excess("1x1 hold"), and_then(*excess("1x1 hold"))),
+    Row("E-AST-FULL", "S-AST-1", no_room(assistant="p55-04"), excess("1x1 hold"), excess),
+    Row("E-AST-FULL", "S-AST-1", lambda: four_frames(assistant="p22-02", four_frames="at-most"),
+        four("1x1 hold", "3x1 hold"), lambda item: (*four("1x1 hold", item), {"hang": "held 7 7"})),
+    Row("E-AST-FULL", "S-AST-1", lambda: first_frames(assistant="p22-02"), two_frames("2x1 hold"), two_frames),
+    Row("E-WALL-TOUCH", "S-PLC-2", lambda: placing(assistant="p22-02", **TWO_FRAMES),
+        (*two_frames("1x1 1 1"), {"hang": "held 11 4"})),
+    Row("E-WALL-TOUCH", "S-PLC-2", lambda: placing(**HELD), ({"hang": "new 1 1"}, {"hang": "held 3 1"})),
     Row("E-SPC-FITS", "S-SPC-1", lambda: placing(new="p22-02"), ("excess",), placed),
     Row("E-SPC-NOWHERE", "S-SPC-1", no_room(), ({"hang": "new 11 6"},), placed),
     Row("E-SPC-NOWHERE", "S-SPC-1", no_room(assistant="p22-08", museum=["p55-04", "p22-03"]),
@@ -129,7 +151,13 @@ ROWS = [
     Row("E-DEC-SHIELDS", "S-DEC-2", four_frames, four("3x1 6 3", "2x1 8 2"), lambda item: four("3x1 6 3", item)),
     Row("E-DEC-SHIELDS", "S-SPC-5", no_room(), excess("2x1 11 6"), excess),
     Row("E-DEC-MISSING", "S-DEC-4", lambda: placing(**TWO_FRAMES), ({"hang": "new 8 2"},), two_frames),
-    Row("E-DEC-MISSING", "S-DEC-4", four_frames, four(), four),
+    Row("E-DEC-MISSING", "S-DEC-4", lambda: placing(assistant="p22-02", **TWO_FRAMES), ({"hang": "new 8 2"},),
+        two_frames),
+    Row("E-DEC-MISSING", "S-DEC-4", four_frames, four(), lambda item: four(item, "3x1 7 7")),
+    Row("E-DEC-MISSING", "S-DEC-3", four_frames, four("3x1 7 7"), lambda item: four("3x1 7 7", item)),
+    Row("E-DEC-MISSING", "S-SPC-5", no_room(), ("excess",), excess),
+    Row("E-DEC-SHIELDS", "S-DEC-3", lambda: four_frames(decor={"1x1": 0}), four("3x1 7 7"),
+        lambda item: four(item, "2x1 11 7")),
     Row("E-DEC-NONE", "S-DEC-2", lambda: placing(**TWO_FRAMES), two_frames("1x1 7 3", "1x1 6 4")),
     Row("E-DEC-NONE", "S-DEC-2", lambda: placing(new="p22-02"), ({"hang": "new 9 4", "decor": ["1x1 6 4"]},)),
     Row("E-DEC-NONE", "S-DEC-3", four_frames, four("3x1 6 3", "1x1 8 2", "1x1 7 2")),
@@ -147,7 +175,7 @@ ROWS = [
         lambda size: ({"swap": "9 4", "for": ["1x1", "2x1"] if size == "1x1" else [size]}, "hold")),
     Row("E-DEC-SWAP", "S-DEC-8", no_small_decor, ({"swap": "9 4"}, "hold"),
         lambda size: ({"swap": "9 4", "for": ["1x1", "2x1"] if size == "1x1" else [size]}, "hold")),
-    Row("E-DEC-SWAP", "S-DEC-8", two_sizes_gone, (*SWAP, {"swap": "9 5", "for": ["1x1", "1x2"]}, "hold")),
+    Row("E-DEC-SWAP", "S-DEC-8", first_revision, (*SWAP, {"swap": "9 5", "for": ["1x1", "1x2"]}, "hold")),
     Row("E-NOT-YOU", "S-RND-1", lambda: offered(3), ({"bid": 3}, {"pick": 1})),
     Row("E-NOT-YOU", "S-RND-1", lambda: bids(offered(3), blue=9), ({"bid": 3}, {"pick": 1})),
 ]  # fmt: skip

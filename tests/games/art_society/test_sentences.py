@@ -108,7 +108,7 @@ def test_differences_of_the_end_use_the_words_of_the_scoring() -> None:
     game = nearly_full(new="p55-03")
     game.table.order = ["blue", "yellow"]
     before = rules.write_table(game.table.copy())
-    done = after(game, "excess")
+    done = after(game, {"excess": None, "decor": ["1x1 11 6"]})
     done.table.order = []
     score(done)
     one = {difference.says for difference in words.differences(before, rules.write_table(done.table), NAMES)}

@@ -44,7 +44,7 @@ def fitting(game: Game, seat: str | None) -> Fitting | None:
     ask = next((question.kind for question in awaited(game) if seat and question.seat == seat), "")
     me = game.table.players[seat] if seat else None
     tile = (me.new or me.assistant) if me else None
-    if me is None or tile is None or ask not in ("start", "place", "held"):
+    if me is None or tile is None or ask not in ("start", "place", "held", "owed"):
         return None
     places = starting_places(game, tile) if ask == "start" else walls.places(game.figures, me.wall, tile)
     return Fitting(tile, places)

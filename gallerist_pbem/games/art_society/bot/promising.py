@@ -115,7 +115,7 @@ def _decor(game: Game, seat: str, options: Sequence[str]) -> Sequence[str]:
     figures, usable = game.figures, hanging(game.figures, wall).usable
     taking = [option for option in options if option != STOP]
     ranked = sorted(taking, key=lambda option: -_decor_gain(figures, option, usable))
-    return [*ranked[:DECOR], *options[: len(options) - len(taking)]]
+    return [*ranked[:DECOR], *[STOP] * (len(options) - len(taking))]
 
 
 def _decor_gain(figures: SocietyFigures, option: str, usable: int) -> float:
@@ -135,4 +135,5 @@ RANKED: dict[str, Callable[[Game, str, Sequence[Any]], Sequence[Any]]] = {
     "pick": _picks,
     "place": _placings,
     "held": _placings,
+    "owed": _placings,
 }

@@ -118,8 +118,5 @@ def wall(game: Game, seat: str) -> Iterator[str]:
         if cells & taken:
             yield f"{hung.tile} on the wall of {seat} covers another tile"
         taken |= cells
-    reached = walls.cells(figures, hanging[0]) if hanging else 0
-    while (further := (reached | walls.beside(figures, reached)) & taken) != reached:
-        reached = further
-    if reached != taken:
+    if walls.apart(figures, hanging):
         yield f"the tiles on the wall of {seat} do not hang together"

@@ -10,9 +10,10 @@ from gallerist_pbem.engine.game import Question
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.games.art_society.rules import decor, room
 from gallerist_pbem.games.art_society.rules.auction import seat_of
-from gallerist_pbem.games.art_society.rules.room import HELD, NEW, USED
+from gallerist_pbem.games.art_society.rules.room import DUE, FREED, HELD, NEW, USED, WAITING
 from gallerist_pbem.games.art_society.table import swapping
 from gallerist_pbem.games.art_society.table import wall as walls
+from gallerist_pbem.games.art_society.table.dues import Due
 from gallerist_pbem.games.art_society.table.position import Game, Hung
 
 
@@ -60,10 +61,9 @@ def hang(game: Game, question: Question, answer: Answer) -> None:
     if which == NEW:
         me.new = None
     else:
-        me.assistant = None
-    slot_is_free = me.assistant is None
+        me.assistant = question.facts.pop(WAITING, None)
+        question.facts[USED] = True
     hang_tile(game, question, answer, walls.hung_at(tile, place), which)
-    go_on(game, question, slot_is_free)
 
 
 def hang_tile(game: Game, question: Question, answer: Answer, hung: Hung, which: str) -> None:
@@ -75,19 +75,39 @@ def hang_tile(game: Game, question: Question, answer: Answer, hung: Hung, which:
     if others := [other.tile for other in walls.clashing(game.figures, wall, hung)]:
         # Told, not refused (S-PLC-4).
         game.tell("faux_pas", seat=seat, tile=hung.tile, others=others)
-    decor.earn(game, seat, answer, hung, room.freeing(game, question, hung))
+    take_decor(game, question, answer, decor.earned(game, seat, hung), hung)
 
 
-def go_on(game: Game, question: Question, slot_is_free: bool) -> None:
-    """The new tile must still be dealt with; after it the held tile may be hung (S-AST-2)."""
+def take_decor(game: Game, question: Question, answer: Answer, more: list[Due], hung: Hung | None = None) -> None:
+    """What is due from before and now; then the placing goes on."""
+    if game.table.players[seat_of(question)].assistant is None:
+        question.facts[USED] = True
+    left = decor.take(game, question, answer, [*decor.due_before(question), *more], hung)
+    go_on(game, question, left)
+
+
+def go_on(game: Game, question: Question, left: list[Due]) -> None:
+    """The new tile must still be dealt with; after it the held tile may be hung, or must to take decor (S-AST-2)."""
     seat = seat_of(question)
     me = game.table.players[seat]
-    facts = question.facts | {USED: True} if slot_is_free else question.facts
+    facts = {name: fact for name, fact in question.facts.items() if name != DUE}
+    facts |= {DUE: [list(due) for due in left]} if left else {}
+    following = Question("held", seat, False, facts)
     game.agenda.pop()
     if me.new:
         game.ask("place", seat, **facts)
-    elif me.assistant and not slot_is_free and walls.fits(game.figures, me.wall, me.assistant):
-        game.ask("held", seat, **facts)
+    elif room.may_hang_given(game, following) and walls.fits(game.figures, me.wall, me.assistant or ""):
+        game.ask("owed" if decor.must_be_taken(game, seat, left) else "held", seat, **facts)
+    else:
+        check_end(game, following)
+
+
+def check_end(game: Game, question: Question) -> None:
+    """When all is placed, nothing is due any more, and what was shifted until then is in its place (S-PLC-3)."""
+    seat = seat_of(question)
+    if due := decor.must_be_taken(game, seat, decor.due_before(question)):
+        raise decor.missing(game, seat, due)
+    room.check_hangs_together(game, question)
 
 
 def hold(game: Game, question: Question, answer: Answer) -> None:
@@ -100,7 +120,8 @@ def hold(game: Game, question: Question, answer: Answer) -> None:
         raise room.full_assistant(game, question)
     me.assistant, me.new = me.new, None
     game.tell("held", seat=seat, tile=me.assistant)
-    game.agenda.pop()
+    question.facts[USED] = True
+    go_on(game, question, decor.due_before(question))
 
 
 def exchange(game: Game, question: Question, answer: Answer) -> None:
@@ -116,34 +137,39 @@ def exchange(game: Game, question: Question, answer: Answer) -> None:
     pile.append(rejected)
     me.new = None
     game.tell("exchanged", seat=seat, rejected=rejected, painting=tile)
-    slot_is_free = me.assistant is None
     hang_tile(game, question, answer, walls.hung_at(tile, place), "exchanged")
-    go_on(game, question, slot_is_free)
 
 
 def exceed(game: Game, question: Question, answer: Answer) -> None:
-    """The painting lies beside the board for good (S-AST-5); a decor tile of one shield may be taken (S-SPC-5, A-4)."""
+    """The painting lies beside the board for good (S-AST-5); a decor tile of one shield is taken (S-SPC-5, A-4)."""
     seat = seat_of(question)
     room.check_may_exceed(game, question)
     me = game.table.players[seat]
     me.excess.append(me.new or "")
     me.new = None
     game.tell("excess", seat=seat, painting=me.excess[-1])
-    slot_is_free = me.assistant is None
-    decor.console(game, seat, answer, room.freeing(game, question))
-    go_on(game, question, slot_is_free)
+    take_decor(game, question, answer, [Due(game.figures.excess_shields, 0)])
 
 
 def swap(game: Game, question: Question, answer: Answer) -> None:
-    """Once in a round, and only to free a decor size that has run out (S-DEC-8, A-6)."""
+    """As often as it frees a decor size that has run out (S-DEC-8, A-6); once in a round before revision 2."""
     seat = seat_of(question)
-    if question.facts.get("swapped"):
+    if game.revision < 2 and question.facts.get("swapped"):
         raise Refused("E-DEC-SWAP", "S-DEC-8", "decor is swapped only once in a round")
-    swaps = swapping.swaps(game, seat)
+    swaps = swappable(game, question)
     place = answer.main(list(swaps), lambda place: why_not_swap(swaps, place))
-    swapping.swap(game, seat, place, choose_sizes(answer, list(swaps[place])))
+    new = choose_sizes(answer, list(swaps[place]))
+    freed = swapping.swap(game, seat, swaps[place][tuple(new)], new)
     question.facts["swapped"] = True
+    question.facts[FREED] = [*question.facts.get(FREED, ()), *freed]
     game.agenda[-1] = Question(question.kind, seat, False, question.facts)
+
+
+def swappable(game: Game, question: Question) -> swapping.Swaps:
+    """Swaps that free a missing size, but none twice before decor is taken, so that nothing goes in circles."""
+    if game.revision < 2 and question.facts.get("swapped"):
+        return {}
+    return swapping.swaps(game, seat_of(question), question.facts.get(FREED, ()))
 
 
 def why_not_swap(swaps: swapping.Swaps, place: Any) -> Refused | None:
@@ -187,4 +213,5 @@ def why_not_size(options: list[str], size: Any) -> Refused | None:
 
 def done(game: Game, question: Question, answer: Answer) -> None:
     """The held tile stays with the assistant."""
+    check_end(game, question)
     game.agenda.pop()

@@ -8,9 +8,8 @@ from gallerist_pbem.engine.agenda import ENDS, awaited
 from gallerist_pbem.engine.answers import Answering, PlayerAnswer
 from gallerist_pbem.engine.game import Question
 from gallerist_pbem.errors import Refused
-from gallerist_pbem.games.art_society.rules import room
+from gallerist_pbem.games.art_society.rules import decor, placing, room
 from gallerist_pbem.games.art_society.rules.auction import seat_of
-from gallerist_pbem.games.art_society.table import swapping
 from gallerist_pbem.games.art_society.table.position import Game
 from gallerist_pbem.orders.steps import Step, step_word
 
@@ -41,24 +40,27 @@ def possible(game: Game, question: Question, word: str) -> bool:
         case "hang":
             return question.kind == "start" or bool(room.targets(game, question))
         case "hold":
-            return me.assistant is None
+            return me.assistant is None and not decor.must_be_taken(game, seat, decor.due_before(question))
         case "exchange":
             return room.has_no_place(game, seat) and bool(room.exchangeable(game, seat))
         case "excess":
             return room.may_exceed(game, seat)
         case "swap":
-            return not question.facts.get("swapped") and bool(swapping.swaps(game, seat))
+            return bool(placing.swappable(game, question))
     return True
 
 
 def forced(game: Game, question: Question) -> Step | None:
-    """The only answer there is: the last bid card."""
+    """The only answer there is: the last bid card, or to leave a held tile that need not be asked for."""
+    if question.kind == "held":
+        return None if possible(game, question, "hang") or possible(game, question, "swap") else "done"
     hand = game.table.players[seat_of(question)].hand
     return {"bid": hand[0]} if question.kind == "bid" and len(hand) == 1 else None
 
 
 def decline(game: Game, question: Question) -> Step | None:
     """The held tile stays where it is."""
+    placing.check_end(game, question)
     game.agenda.pop()
     return None
 
@@ -73,6 +75,8 @@ def check_ahead(
 
 def why_not_now(game: Game, question: Question, word: str) -> Refused:
     """Why this step does not answer this question."""
+    if question.kind == "owed":
+        return decor.missing(game, seat_of(question), decor.due_before(question))
     return Refused(*MISSING_STEP[question.kind])
 
 

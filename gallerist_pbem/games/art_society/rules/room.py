@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 from gallerist_pbem.engine.game import Question
@@ -16,6 +14,14 @@ from gallerist_pbem.games.art_society.words.sentences import word
 NEW, HELD = "new", "held"
 USED = "used"
 """The assistant's slot was free in this placing, so what it holds now is no tile from before."""
+CAME = "came"
+"""Decor came beside the new painting: another new tile with which a held one may be hung (S-AST-2)."""
+DUE = "due"
+"""Decor that was not said with its painting; it is said with the tile that is hung next (S-AST-2)."""
+FREED = "freed"
+"""Sizes of decor that swaps have freed since decor was last taken."""
+WAITING = "waiting"
+"""Decor that goes to the assistant as soon as the tile it holds is hung."""
 
 
 def targets(game: Game, question: Question) -> list[str]:
@@ -32,8 +38,23 @@ def places_for(game: Game, question: Question, which: str) -> list[str]:
 
 
 def may_hang_held(game: Game, question: Question) -> bool:
-    """Only a tile that the assistant held before this round's placing (S-AST-2)."""
-    return game.table.players[seat_of(question)].assistant is not None and not question.facts.get(USED)
+    """A tile that the assistant held before this round's placing (S-AST-2)."""
+    return game.table.players[seat_of(question)].assistant is not None and USED not in question.facts
+
+
+def may_hang_given(game: Game, question: Question) -> bool:
+    """Also a tile of this round, if another one came (S-AST-2); not listed, because it could be hung at once."""
+    another = game.revision > 1 and (CAME in question.facts or DUE in question.facts)
+    return game.table.players[seat_of(question)].assistant is not None and (another or USED not in question.facts)
+
+
+def more_to_hang(game: Game, question: Question, beside: str = "") -> bool:
+    """Whether another tile than this may still be hung, so that not everything must be in its place yet (S-PLC-3)."""
+    me = game.table.players[seat_of(question)]
+    held = me.assistant if may_hang_held(game, question) and beside != HELD else None
+    new = me.new if beside != NEW else None
+    fits = any(tile and walls.fits(game.figures, me.wall, tile) for tile in (new, held))
+    return game.revision > 1 and (fits or (new is not None and bool(exchangeable(game, seat_of(question)))))
 
 
 def exchangeable(game: Game, seat: str) -> list[str]:
@@ -73,20 +94,21 @@ def why_not_hang(game: Game, question: Question, target: Any) -> Refused | None:
     me = game.table.players[seat_of(question)]
     which, _, place = str(target).partition(" ")
     if which not in (NEW, HELD):
-        hangable = [*([NEW] if me.new else []), *([HELD] if may_hang_held(game, question) else [])]
+        hangable = [*([NEW] if me.new else []), *([HELD] if may_hang_given(game, question) else [])]
         return Refused("E-HANG-WHICH", "S-PLC-1", "say which tile: `hang new` or `hang held`", hangable)
     if which == NEW and me.new is None:
         return dealt_with()
-    if which == HELD and not may_hang_held(game, question):
+    if which == HELD and not may_hang_given(game, question):
         return Refused("E-HANG-HELD", "S-AST-2", "your assistant held no tile when this round's painting was taken")
-    return why_not_there(game, question, (me.new if which == NEW else me.assistant) or "", place)
+    return why_not_there(game, question, which, (me.new if which == NEW else me.assistant) or "", place)
 
 
-def why_not_there(game: Game, question: Question, tile: str, place: str) -> Refused | None:
-    """It fits nowhere, or not at this place."""
+def why_not_there(game: Game, question: Question, which: str, tile: str, place: str) -> Refused | None:
+    """It fits nowhere, or not at this place; what it touches is looked at when all is placed (S-PLC-3)."""
     wall, figures = game.table.players[seat_of(question)].wall, game.figures
     if walls.fits(figures, wall, tile):
-        return walls.why_not_there(figures, wall, tile, place)
+        refusal = walls.why_not_there(figures, wall, tile, place)
+        return None if refusal and refusal.code == walls.NO_CONTACT and more_to_hang(game, question, which) else refusal
     reason = f"{tile} ({figures.tiles[tile].size}) fits nowhere on your wall{then_hold(game, question)}"
     return Refused("E-SPC-NOWHERE", "S-SPC-1", reason, walls.some_of(instead(game, question)))
 
@@ -109,14 +131,12 @@ def then_hold(game: Game, question: Question) -> str:
     return f"; to free the assistant hang the held tile first: `hang {first[0]}`, then `hold`" if first else ""
 
 
-def freeing(game: Game, question: Question, hung: Hung | None = None) -> Callable[[], str]:
-    """How the assistant could be free for decor, to be asked for when it is not: nothing if it was free at first."""
-    return partial(held_first, game, question, hung) if may_hang_held(game, question) else str
-
-
-def held_first(game: Game, question: Question, hung: Hung | None) -> str:
-    """The held tile hung before this step (S-AST-3), at a place that what was hung in it leaves free."""
+def freeing(game: Game, question: Question, hung: Hung | None) -> str:
+    """How the assistant can be free for decor: the held tile hung before this step (S-AST-3), where this one leaves
+    room for it."""
     me = game.table.players[seat_of(question)]
+    if not may_hang_held(game, question):
+        return ""
     before = walls.places(game.figures, [other for other in me.wall if other != hung], me.assistant or "")
     place = next((place for place in walls.places(game.figures, me.wall, me.assistant or "") if place in before), None)
     return f"; to free it hang that tile in a step before this one: `hang {HELD} {place}`" if place else ""
@@ -139,7 +159,21 @@ def why_not_exchange(game: Game, question: Question, target: Any) -> Refused | N
     if tile not in game.table.museum[kind]:
         reason = f"{tile} does not lie on the museum's pile of {word(kind)}"
         return Refused("E-SPC-PILE", "S-SPC-3", reason, walls.some_of(instead(game, question)))
-    return why_not_there(game, question, tile, place)
+    return why_not_there(game, question, NEW, tile, place)
+
+
+def check_hangs_together(game: Game, question: Question) -> None:
+    """When all is placed: the assistant has one tile only, and every tile touches another (S-AST-1, S-PLC-2)."""
+    me = game.table.players[seat_of(question)]
+    if WAITING in question.facts:
+        decor = question.facts[WAITING]
+        reason = f"your assistant holds {me.assistant} already; to free it for the {decor} hang that tile, too"
+        places = [f"hang {target}" for target in places_for(game, question, HELD)]
+        raise Refused("E-AST-FULL", "S-AST-1", reason, walls.some_of(places))
+    for hung in walls.apart(game.figures, me.wall)[:1] if game.revision > 1 else []:
+        tile, at = game.figures.tiles[hung.tile], f"{hung.column} {hung.row}"
+        reason = f"{tile.size} at {at} does not hang together with the other tiles when all is placed"
+        raise Refused(walls.NO_CONTACT, "S-PLC-2", reason)
 
 
 def check_may_exceed(game: Game, question: Question) -> None:

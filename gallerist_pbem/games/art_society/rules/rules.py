@@ -38,6 +38,8 @@ OPTION_FILES: Mapping[str, tuple[str, str]] = {}
 OPTIONS = {
     "tie-break": ("total", "highest"),
     "exchange": ("forced", "free"),
+    "excess-decor": ("forced", "free"),
+    "four-frames": ("exact", "at-most"),
 }
 QUESTIONS = {
     "start": ("hang",),
@@ -46,6 +48,7 @@ QUESTIONS = {
     "pick": ("pick",),
     "place": ("hang", "hold", "exchange", "excess", "swap"),
     "held": ("hang", "swap", "done"),
+    "owed": ("hang", "swap"),
 }
 STEPS = {
     "hang": placing.hang,

@@ -6,11 +6,14 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from gallerist_pbem.engine.game import Question
+from gallerist_pbem.games.art_society.rules import room
 from gallerist_pbem.games.art_society.table.position import Game
 
 ROUND = ("end_round", "prestige")
 IDLE = ((), ("begin_round",), ("end_round",), (*ROUND, "offer"))
 """Nothing is on offer and nobody has anything to place."""
+AFTER_THE_NEW = ("held", "owed")
+"""The new painting is placed, and the held tile may follow."""
 
 
 class Stand(NamedTuple):
@@ -92,12 +95,15 @@ def placing(game: Game) -> Stand | None:
     """Who could not place as intended is asked alone, and those after it in the order of picks."""
     *later, now = game.agenda[2:]
     seats = [question.seat or "" for question in (now, *reversed(later))]
-    rightly = now.kind in ("place", "held") and all(question.kind == "place" for question in later)
+    rightly = now.kind in ("place", *AFTER_THE_NEW) and all(question.kind == "place" for question in later)
     if not rightly or any(question.seats for question in (*later, now)) or seats != _in_order(game, seats):
         return None
-    if now.kind == "held" and (game.table.players[seats[0]].new or not game.table.players[seats[0]].assistant):
+    me = game.table.players.get(seats[0])
+    if now.kind in AFTER_THE_NEW and (me is None or me.new or not me.assistant):
         return None
-    return Stand(seats[now.kind == "held" :], len(game.table.players))
+    if now.kind == "owed" and not room.targets(game, now):
+        return None
+    return Stand(seats[now.kind in AFTER_THE_NEW :], len(game.table.players))
 
 
 def _in_order(game: Game, seats: list[str]) -> list[str]:

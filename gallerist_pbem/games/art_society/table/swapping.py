@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import product
 
 from gallerist_pbem.games.art_society.table.position import Game, Hung
@@ -13,8 +13,8 @@ Swaps = dict[str, dict[tuple[str, ...], Run]]
 """First cell -> sizes to lay instead -> the tiles they replace."""
 
 
-def swaps(game: Game, seat: str) -> Swaps:
-    """Every swap that frees a missing size with what the supply has (S-DEC-8)."""
+def swaps(game: Game, seat: str, before: Collection[str] = ()) -> Swaps:
+    """Every swap that frees a missing size, not freed before, with what the supply has (S-DEC-8)."""
     supply = game.table.decor
     if all(supply.values()):
         return {}
@@ -23,8 +23,8 @@ def swaps(game: Game, seat: str) -> Swaps:
         old = Counter(hung.tile for hung in run)
         for new in relaid(game, run):
             wanted = Counter(new) - old
-            freed = old - Counter(new)
-            if any(not supply[kind] for kind in freed) and all(supply[kind] >= wanted[kind] for kind in wanted):
+            freed = [kind for kind in old - Counter(new) if not supply[kind] and kind not in before]
+            if freed and all(supply[kind] >= wanted[kind] for kind in wanted):
                 by_place.setdefault(f"{run[0].column} {run[0].row}", {}).setdefault(new, run)
     return by_place
 
@@ -83,19 +83,21 @@ def compositions(length: int, parts: list[int]) -> Iterator[list[int]]:
             yield from ([part, *rest] for rest in compositions(length - part, parts))
 
 
-def swap(game: Game, seat: str, place: str, new: list[str]) -> None:
-    """Lays the new tiles on the same cells and returns the old ones."""
-    me, tiles = game.table.players[seat], game.figures.tiles
-    run = swaps(game, seat)[place][tuple(new)]
+def swap(game: Game, seat: str, run: Run, new: list[str]) -> list[str]:
+    """Lays the new tiles on the same cells and returns the old ones; the sizes that are no longer missing."""
+    me, tiles, supply = game.table.players[seat], game.figures.tiles, game.table.decor
+    missing = [kind for kind in supply if not supply[kind]]
     for hung in run:
         me.wall.remove(hung)
-        game.table.decor[hung.tile] += 1
+        supply[hung.tile] += 1
     column, row = run[0].column, run[0].row
     for kind in new:
         me.wall.append(Hung(kind, column, row))
-        game.table.decor[kind] -= 1
+        supply[kind] -= 1
         if is_across(game, run):
             column += tiles[kind].width
         else:
             row += tiles[kind].height
-    game.tell("swapped", seat=seat, at=place, old=[hung.tile for hung in run], decor=list(new))
+    at = f"{run[0].column} {run[0].row}"
+    game.tell("swapped", seat=seat, at=at, old=[hung.tile for hung in run], decor=list(new))
+    return [kind for kind in missing if supply[kind]]

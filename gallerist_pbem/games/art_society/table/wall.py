@@ -12,6 +12,7 @@ from gallerist_pbem.games.art_society.table.position import Hung
 
 Cells = int
 SHOWN = 12
+NO_CONTACT = "E-WALL-TOUCH"
 
 
 @cache
@@ -106,10 +107,19 @@ def why_not_there(figures: SocietyFigures, wall: Iterable[Hung], tile: str, plac
     elif spot & taken:
         why = "E-WALL-TAKEN", f"{what} would cover another tile"
     elif not spot & beside(figures, taken):
-        why = "E-WALL-TOUCH", f"{what} touches no other tile along an edge"
+        why = NO_CONTACT, f"{what} touches no other tile along an edge"
     else:
         return None
     return Refused(why[0], "S-PLC-2", why[1], some_of(places(figures, wall, tile)))
+
+
+def apart(figures: SocietyFigures, wall: Sequence[Hung]) -> list[Hung]:
+    """The tiles that do not hang together with the first one, through whatever tiles."""
+    taken = covered(figures, wall)
+    reached = cells(figures, wall[0]) if wall else 0
+    while (further := (reached | beside(figures, reached)) & taken) != reached:
+        reached = further
+    return [hung for hung in wall if not cells(figures, hung) & reached] if reached != taken else []
 
 
 def some_of(possible: Sequence[str]) -> list[str]:

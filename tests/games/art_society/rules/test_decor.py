@@ -15,6 +15,7 @@ from tests.support.art_society import (
     TWO_FRAMES,
     after,
     does,
+    four_frames,
     hang_up,
     hangs,
     nearly_full,
@@ -64,17 +65,38 @@ def test_decor_must_be_taken() -> None:
     assert refused(full, {"hang": "new 8 2", "decor": ["2x1 hold"]}).code == "E-AST-FULL"
 
 
-def test_four_frames_bring_any_combination() -> None:
-    """S-DEC-3, A-5: the sum of shields is at most the number of frames, at least one tile."""
-    game = placing(
-        ["p22-08 9 3", "1x1 10 2", "p22-14 11 1", "p23-04 13 2", "1x1 10 5", "p22-11 11 5"], new="p22-17"
-    )  # fmt: skip
+def test_four_frames_bring_any_combination_that_adds_up() -> None:
+    """S-DEC-3, A-5: English p. 5, "any combination of decor tiles that add up to the number of touching paintings"."""
+    game = four_frames()
+    two = after(game, {"hang": "new 11 3", "decor": ["3x1 6 3", "1x1 9 2"]})
+    assert len(two.table.players["blue"].wall) == 10
+    ones = after(game, {"hang": "new 11 3", "decor": [f"1x1 {place}" for place in ("9 2", "8 3", "7 3", "6 4")]})
+    assert len(ones.table.players["blue"].wall) == 12
+    short = refused(game, {"hang": "new 11 3", "decor": ["1x1 9 2"]})
+    assert (short.code, short.rule) == ("E-DEC-MISSING", "S-DEC-3")
+    assert refused(game, {"hang": "new 11 3", "decor": ["3x1 6 3", "2x1 8 2"]}).code == "E-DEC-SHIELDS"
+
+
+def test_four_frames_add_up_as_far_as_the_supply_goes() -> None:
+    """S-DEC-3, A-5: what is left of the supply decides; nothing is demanded that is not there."""
     place = "new 11 3"
-    one = does(game, {"hang": place, "decor": ["1x1 9 2"]})
-    assert one.steps == [{"hang": place, "decor": ["1x1 9 2"]}]
-    two = does(game, {"hang": place, "decor": ["3x1 6 3", "1x1 9 2"]})
-    assert len(two.game.table.players["blue"].wall) == 10
-    assert refused(game, {"hang": place, "decor": ["3x1 6 3", "2x1 8 2"]}).code == "E-DEC-SHIELDS"
+    no_ones = four_frames(decor={"1x1": 0})
+    refusal = refused(no_ones, {"hang": place, "decor": ["3x1 6 3"]})
+    assert (refusal.code, refusal.rule) == ("E-DEC-SHIELDS", "S-DEC-3")
+    after(no_ones, {"hang": place, "decor": ["2x1 7 3", "2x1 8 2"]})
+    only_threes = four_frames(decor={"1x1": 0, "2x1": 0, "1x2": 0})
+    assert hangs(after(only_threes, {"hang": place, "decor": ["3x1 6 3"]}), "3x1 6 3")
+
+
+def test_option_four_frames_may_bring_less() -> None:
+    """S-DEC-3: the German rulebook says up to that number; at least one tile."""
+    game = four_frames(four_frames="at-most")
+    one = does(game, {"hang": "new 11 3", "decor": ["1x1 9 2"]})
+    assert one.steps == [{"hang": "new 11 3", "decor": ["1x1 9 2"]}]
+    assert refused(game, {"hang": "new 11 3"}).code == "E-DEC-MISSING"
+    old = four_frames()
+    old.revision = 1
+    assert does(old, {"hang": "new 11 3", "decor": ["1x1 9 2"]}).steps == one.steps
 
 
 def test_decor_has_no_frame_and_earns_nothing() -> None:
@@ -110,7 +132,7 @@ def test_t_9_a_wall_completed_gains_no_decor() -> None:
 
 
 def test_a_size_that_has_run_out_is_freed_by_a_swap() -> None:
-    """S-DEC-8, A-6: three 1x1 in a line for one 3x1; once in a round, own decor only."""
+    """S-DEC-8, A-6: three 1x1 in a line for one 3x1; own decor only."""
     game = placing(["1x1 9 4", "1x1 10 4", "1x1 11 4"], new="p22-17", decor={"1x1": 0})
     assert set(swapping.swaps(game, "blue")) == {"9 4", "10 4"}
     assert after(game, {"hang": "new 5 4"}).table.decor["1x1"] == 0
@@ -126,9 +148,28 @@ def test_a_size_that_has_run_out_is_freed_by_a_swap() -> None:
     again = placing(["1x3 9 4"], new="p22-02", decor={"1x3": 0})
     again = after(again, {"swap": "9 4", "for": ["1x2", "1x1"]}, "hold")
     assert hangs(again, "1x1 9 6")
-    twice = placing(["3x1 9 4", "1x3 9 5"], new="p22-02", decor={"3x1": 0, "1x3": 0})
-    steps = ({"swap": "9 4", "for": ["1x1", "2x1"]}, {"swap": "9 5", "for": ["1x1", "1x2"]}, "hold")
-    assert refused(twice, *steps).code == "E-DEC-SWAP"
+
+
+def test_decor_is_swapped_as_often_as_it_helps() -> None:
+    """S-DEC-8, A-6: no text has a limit; a size that is free already, or was before the last tile, frees nothing."""
+    game = placing(["3x1 9 4", "1x3 9 5"], new="p22-02", decor={"3x1": 0, "1x3": 0})
+    steps = ({"swap": "9 4", "for": ["1x1", "2x1"]}, {"swap": "9 5", "for": ["1x1", "1x2"]})
+    twice = after(game, *steps, "hold")
+    assert (twice.table.decor["3x1"], twice.table.decor["1x3"]) == (1, 1)
+    circle = placing(["1x1 9 4", "1x1 10 4", "3x1 9 5"], new="p22-02", decor={"1x1": 0, "2x1": 1})
+    there = {"swap": "9 4", "for": ["2x1"]}
+    refusal = refused(circle, there, {"swap": "9 4", "for": ["1x1", "1x1"]}, {"swap": "9 4", "for": ["2x1"]}, "hold")
+    assert (refusal.code, refusal.step) == ("E-DEC-SWAP", 3)
+    game.revision = 1
+    assert refused(game, *steps, "hold").code == "E-DEC-SWAP"
+
+
+def test_every_way_to_swap_comes_to_an_end() -> None:
+    """S-DEC-8: `legal --all` lists them, also where two sizes have run out."""
+    game = placing(["1x1 9 4", "1x1 10 4", "3x1 9 5"], new="p22-02", decor={"1x1": 0, "3x1": 0})
+    found = list(answers(rules, game, "blue", MINOR))
+    assert max(len(steps) for steps in found) == 3
+    assert len(found) < 1000
 
 
 def test_a_swap_needs_a_size_that_has_run_out() -> None:

@@ -23,6 +23,8 @@ from tests.support.art_society import (
     walls_of,
 )
 
+CONSOLED = {"excess": None, "decor": ["1x1 11 6"]}
+
 
 def test_tiles_touch_along_an_edge() -> None:
     """S-TERM-2: a corner is nothing."""
@@ -111,7 +113,7 @@ def test_a_held_painting_is_neither_exchanged_nor_excess() -> None:
     """S-AST-4, S-AST-5, S-AST-6: an excess painting cannot go to the assistant either."""
     game = nearly_full(new="p55-03", assistant="p55-04")
     assert refused(game, "hold").code == "E-AST-FULL"
-    game = after(game, "excess")
+    game = after(game, {"excess": None, "decor": ["1x1 11 6"]})
     assert game.table.players["blue"].assistant == "p55-04"
     assert game.table.players["blue"].excess == ["p55-03"]
     assert rules.scores(game, {})["blue"]["excess"] == -2
@@ -152,7 +154,7 @@ def test_this_rounds_unsold_lot_is_not_in_the_museum_yet() -> None:
 
 
 def test_excess_only_if_no_exchange_is_possible() -> None:
-    """S-SPC-5, A-3, A-4: a decor tile of one shield may be taken and placed."""
+    """S-SPC-5, A-3, A-4: English p. 6, "they then take a 1 point decor tile and place it normally"."""
     game = nearly_full(new="p55-03", museum=["p22-03"])
     refusal = refused(game, "excess")
     assert (refusal.code, refusal.rule) == ("E-SPC-EXCHANGE", "S-SPC-5")
@@ -162,23 +164,42 @@ def test_excess_only_if_no_exchange_is_possible() -> None:
     assert refused(game, {"excess": None, "decor": ["2x1 11 6"]}).code == "E-DEC-SHIELDS"
     with pytest.raises(Refused, match="one decor tile only"):
         does(game, {"excess": None, "decor": ["1x1 11 6", "1x1 12 6"]})
-    assert after(game, "excess").table.players["blue"].excess == ["p55-03"]
+    refusal = refused(game, "excess")
+    assert (refusal.code, refusal.rule) == ("E-DEC-MISSING", "S-SPC-5")
     game = after(game, {"excess": None, "decor": ["1x1 11 6"]})
     assert hangs(game, "1x1 11 6")
+
+
+def test_an_excess_painting_brings_no_decor_where_there_is_none() -> None:
+    """S-SPC-5, A-4: the supply is empty, or the wall is full after the held tile was hung."""
+    game = nearly_full(new="p55-03", decor={"1x1": 0})
+    assert after(game, "excess").table.players["blue"].excess == ["p55-03"]
+    game = nearly_full(new="p55-03", assistant="p44-01")
+    assert after(game, {"hang": "held 11 6"}, "excess").table.scores["blue"]["full_gallery"] == 5
+
+
+def test_option_excess_decor_may_be_left() -> None:
+    """S-SPC-5, A-4: the German rulebook says may; so did the first revision of the rules."""
+    game = nearly_full(new="p55-03", excess_decor="free")
+    assert after(game, "excess").table.players["blue"].excess == ["p55-03"]
+    assert hangs(after(game, {"excess": None, "decor": ["1x1 11 6"]}), "1x1 11 6")
+    old = nearly_full(new="p55-03")
+    old.revision = 1
+    assert after(old, "excess").table.players["blue"].excess == ["p55-03"]
 
 
 def test_option_exchange_may_be_declined() -> None:
     """S-SPC-5: the German rulebook says can't or won't."""
     facts = {"new": "p55-03", "museum": ["p22-03"]}
     assert refused(nearly_full(**facts), "excess").rule == "S-SPC-5"
-    assert after(nearly_full(exchange="free", **facts), "excess").table.players["blue"].excess == ["p55-03"]
+    assert after(nearly_full(exchange="free", **facts), CONSOLED).table.players["blue"].excess == ["p55-03"]
 
 
 def test_the_second_excess_painting_ends_the_game() -> None:
     """S-SPC-6, S-FIN-1."""
     game = nearly_full(new="p55-03")
     game.table.players["blue"].excess.append(taken(game, "p55-04"))
-    game = after(game, "excess")
+    game = after(game, CONSOLED)
     assert rules.over(game)
     assert game.table.scores["blue"]["excess"] == -4
 
