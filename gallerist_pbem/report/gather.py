@@ -75,7 +75,8 @@ def headlines(opened: OpenedGame, moves: Sequence[Document]) -> list[str]:
 
 def told(opened: OpenedGame, move: Document) -> list[str]:
     """A move in sentences; of one in which nothing happened that counts nothing is said."""
-    return move_sentences(opened.words, move, opened.names) if move["events"] or move.get("note") else []
+    counts = opened.words.sentences(harmless_data(move["events"]), opened.names) or move.get("note")
+    return move_sentences(opened.words, move, opened.names) if counts else []
 
 
 def result_of(opened: OpenedGame) -> str:
