@@ -81,10 +81,11 @@ class MendedStep:
         return [*self.steps[: self.refusal.step - 1], example, *self.steps[self.refusal.step :]]
 
     def leads_elsewhere(self) -> bool:
-        """Whether the suggestion goes to another place than was meant: what was meant to follow says nothing there."""
-        return self.word in self.rules.LEADING_STEPS and _main(self.best.example if self.best else "") != _main(
-            self.step
-        )
+        """Whether the suggestion goes to another place than was meant, so that what was to follow says nothing there."""
+        if self.best is None or self.word not in self.rules.LEADING_STEPS:
+            return False
+        follows = self.refusal.step < len(self.steps) and self.best.reached == self.refusal.step + 1
+        return follows and _main(self.best.example) != _main(self.step)
 
     def _search(self) -> None:
         """First only what is wrong is exchanged; if that does not do, anything."""

@@ -39,6 +39,14 @@ class Flaw(NamedTuple):
         return " ".join(self.path)
 
 
+class Unresolved(NamedTuple):
+    """A field that should have told the main value, and why it does not."""
+
+    name: str
+    typed: str
+    refusal: Refused
+
+
 class Mending:
     """What all parts of a step share: the picks that were made, and the faults that were noted."""
 
@@ -102,6 +110,9 @@ class MendingAnswer:
         """Lists of which not every item is forced, or that were typed."""
         self.cursors: dict[str, int] = {}
         self.nested: dict[str, MendingAnswer] = {}
+        self.unresolved: Unresolved | None = None
+        self.settled: set[str] = set()
+        """Fields of which all is said already."""
 
     @classmethod
     def of(cls, step: Step, mending: Mending) -> MendingAnswer:
@@ -130,33 +141,38 @@ class MendingAnswer:
         """What it comes to; if it comes to nothing, the main value is open."""
         if name not in self.fields:
             return
-        try:
-            self.value = resolve(self.fields.pop(name))
-        except Refused as refusal:
-            self.mending.flaw((name,), refusal)
-            self.value = MISSING
-            return
+        self._resolve(name, self.fields.pop(name), resolve)
         for field_name in idle.get(self.value, ()):
             self.fields.pop(field_name, None)
 
     def follows(self, name: str, resolve: Callable[[Any], Any]) -> None:
         """What the field tells; if it tells nothing, the main value is open."""
-        if self.value is not None or name not in self.fields:
-            return
+        if self.value is None and name in self.fields:
+            self._resolve(name, self.fields[name], resolve)
+
+    def _resolve(self, name: str, typed: Any, resolve: Callable[[Any], Any]) -> None:
         try:
-            self.value = resolve(self.fields[name])
+            self.value = resolve(typed)
         except Refused as refusal:
-            self.mending.flaw((name,), refusal)
-            self.value = MISSING
+            self.value, self.unresolved = MISSING, Unresolved(name, spoken(typed).replace("-", " "), refusal)
 
     def main(self, options: Sequence[V], why: Why | None = None) -> V:
         """As written, or one of the targets."""
-        if self.value is MISSING:
-            self.value = self.mending.pick(list(options))
+        if self.unresolved:
+            self.value = self._resolved(self.unresolved, options)
         else:
             self.value = self._sound((), self.value, options, why)
         value: V = self.value
         return value
+
+    def _resolved(self, unresolved: Unresolved, options: Sequence[Any]) -> Any:
+        """One of those that the field leaves open; where it leaves none, the field itself is wrong."""
+        left = [option for option in options if spoken(option) in unresolved.refusal.possible]
+        if left:
+            return self.mending.mended((), unresolved.refusal, left, unresolved.typed)
+        self.settled.add(unresolved.name)
+        self.mending.flaw((unresolved.name,), unresolved.refusal)
+        return self.mending.pick(options)
 
     def series(
         self, options: Callable[[list[V]], list[V]], why: WhyNext, order: Callable[[Any], Any], least: int = 1
@@ -192,6 +208,8 @@ class MendingAnswer:
     ) -> V:
         """As written, else the default, else forced, else mended."""
         typed = self.fields.pop(name, MISSING)
+        if name in self.settled:
+            typed = self.mending.pick(sound(options, why))
         start = default if typed is MISSING else typed
         if start is MISSING and len(options) == 1:
             return options[0]

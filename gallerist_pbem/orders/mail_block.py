@@ -20,6 +20,8 @@ _END = re.compile(rf"{END_MARK}[.,;:!)\"'*-]*")
 _ENDS_WITH_MARK = re.compile(rf"\s({END_MARK})[.,;:!)\"'*-]*{BLANKS}*$", re.IGNORECASE)
 _WORD = re.compile(r"\S+")
 _HASH = re.compile("[0-9a-f]{8,64}", re.IGNORECASE)
+NARROWEST = 30
+"""No mail program breaks lines before this."""
 MOST_HEAD_WORDS = 20
 
 
@@ -123,14 +125,19 @@ class Block:
 
     def _doubtful(self) -> Iterator[MailLine]:
         """Quoted lines that are neither empty nor to be filled in, typed again, nor the rest of a broken line."""
-        depth, rest, typed = self.depth, False, set(self.wording())
+        depth, rest, typed = self.depth, "", set(self.wording())
         for line, says in self.said:
             if line.depth == depth:
-                rest = False
-            elif says is Says.STEP or (says is Says.MORE and not rest):
+                rest = ""
+            elif (says is Says.STEP and not self._is_broken(rest, line)) or (says is Says.MORE and not rest):
                 yield from [] if _wording(line) in typed else [line]
             else:
-                rest = bool(line.text)
+                rest = line.text
+
+    def _is_broken(self, rest: str, line: MailLine) -> bool:
+        """Whether a mail program broke a comment here: its first word had no room on the line before."""
+        widest = max(NARROWEST, *(len(other.text) for other in self.body if other.depth == line.depth))
+        return bool(rest) and len(rest) + 1 + len(line.text.split(None, 1)[0]) > widest
 
     @cached_property
     def said(self) -> list[tuple[MailLine, Says]]:

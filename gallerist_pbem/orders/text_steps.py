@@ -77,21 +77,36 @@ class StepReader:
             return False
         return bool(shape.pattern and re.search(shape.pattern, self.words.next.lower())) or self.words.means(firsts)
 
-    def _fields(self, values: dict[str, Plain], fields: Mapping[str, Node], path: Keys, unnamed: str = "") -> None:
-        """The other fields; one of them may do without its name."""
+    def _fields(
+        self, values: dict[str, Plain], fields: Mapping[str, Node], path: Keys, unnamed: str = "",
+        outer: Sequence[str] = (),
+    ) -> None:  # fmt: skip
+        """The other fields; one of them may do without its name. A nested map ends where a field of its step comes."""
         names = list(fields)
-        while self._comes_more(names):
+        while self._comes_more([*names, *outer]) and not self._is_next(outer):
             place = self.words.place
             try:
                 bare = bool(unnamed) and unnamed not in values and self._begins(unnamed, fields, names)
-                name = unnamed if bare else self.words.take(names)
-                if name in values:
+                implied = "" if bare else self._map_of_next(fields)
+                name = unnamed if bare else implied or self.words.take(names)
+                if name in values and not isinstance(values[name], dict):
                     raise Unfit(*place, f"{self.words.prefix}{name} stands here a second time")
             except Unfit as unfit:
-                self._skip(unfit, names)
+                self._skip(unfit, [*names, *outer])
                 continue
-            self.places[(*path, name)] = place
-            self._field(values, name, fields[name], path, names)
+            self.places.setdefault((*path, name), place)
+            self._field(values, name, fields[name], path, [*names, *outer], bool(implied))
+
+    def _is_next(self, names: Sequence[str]) -> bool:
+        """Whether one of these words comes next, in full."""
+        return self.grammar.in_full(self.words.next) in names
+
+    def _map_of_next(self, fields: Mapping[str, Node]) -> str:
+        """The nested map that the next field belongs to, where that was not said."""
+        maps = {name: self.grammar.shape(name, node).fields for name, node in fields.items()}
+        return next(
+            (name for name, inner in maps.items() if self._is_next(list(inner)) and not self._is_next(list(fields))), ""
+        )
 
     def _comes_more(self, names: Sequence[str]) -> bool:
         """Whether another field follows; a comma may stand before it."""
@@ -101,11 +116,19 @@ class StepReader:
             self.words.pass_idle(names)
         return bool(self.words.next)
 
-    def _field(self, values: dict[str, Plain], name: str, node: Node, path: Keys, follow: list[str]) -> None:
-        """One value. What stands after it is needed to know where it ends."""
+    def _field(
+        self, values: dict[str, Plain], name: str, node: Node, path: Keys, follow: list[str], implied: bool = False
+    ) -> None:
+        """One value. What stands after it is needed to know where it ends; to a map that was only implied belongs what
+        can belong to nothing else."""
+        shape, known = self.grammar.shape(name, node), values.get(name)
+        if shape.kind is Kind.MAP:
+            inner = values[name] = known if isinstance(known, dict) else {}
+            fields = {key: node for key, node in shape.fields.items() if not (implied and key in follow)}
+            return self._fields(inner, fields, (*path, name), outer=[word for word in follow if word not in fields])
         values[name] = None
         try:
-            values[name] = self._value(self.grammar.shape(name, node), name, (*path, name), follow)
+            values[name] = self._value(shape, name, (*path, name), follow)
         except Unfit as unfit:
             self._skip(unfit, follow)
 
@@ -120,10 +143,6 @@ class StepReader:
                 return None
             case Kind.FLAG:
                 return self._flag(follow)
-            case Kind.MAP:
-                inner: dict[str, Plain] = {}
-                self._fields(inner, shape.fields, path)
-                return inner
         self.words.pass_idle([*shape.firsts(), *shape.also(), *follow])
         if not self.words.next and not (shape.may_lack and shape.kind is Kind.PHRASE):
             possible = f"; possible: {joined(shape.firsts())}" if shape.kind is Kind.PHRASE else ""

@@ -104,12 +104,12 @@ def as_typed(game: str, seat: str, line: str) -> Step:
     return read_order(game_of(game), f"#gallerist salon {seat} 3\n{line}\n#end\n").steps[0]
 
 
-def refusal_at(rules: Rules, position: AnyGame, seat: str, steps: list[Step]) -> Refused | None:
-    """Why these steps are refused, if they are, the end of the order apart."""
+def refusal_at(rules: Rules, position: AnyGame, seat: str, steps: list[Step], last: int) -> Refused | None:
+    """Why one of these steps up to the last is refused, if one is."""
     try:
         judge(rules, position, seat, steps)
     except Refused as refusal:
-        return refusal if refusal.step <= len(steps) else None
+        return refusal if refusal.step <= last else None
     return None
 
 
@@ -126,14 +126,15 @@ def test_the_suggested_lines_work_and_what_is_possible_is_true(game: str, seats:
         for objection in refusal.objections:
             if objection.example:
                 mended[objection.step - 1] = as_typed(game, seat, objection.example)
-                assert refusal_at(rules, position, seat, mended[: objection.step]) is None, (steps, objection)
+                assert refusal_at(rules, position, seat, mended, objection.step) is None, (steps, objection)
                 examples += 1
         for said in with_values(rules, first, mended[: refusal.step]):
-            again = refusal_at(rules, position, seat, said)
-            assert again is None or first.field not in {each.field for each in again.objections}, (steps, str(again))
+            again = refusal_at(rules, position, seat, said, len(said))
+            wrong = {each.field for each in again.objections if not each.supposing} if again else set()
+            assert first.field not in wrong, (steps, str(again))
             values += 1
     assert examples > 40
-    assert several > 10
+    assert several > 3
     assert values > 10
 
 

@@ -135,7 +135,7 @@ def test_decor_may_be_said_with_the_tile_that_is_hung_next() -> None:
     game = placing(assistant="1x1", **TWO_FRAMES)
     places = list(listed(game)[1])
     asked, options = listed(game, places.index("hang new 8 2"))
-    assert asked == "Which decor, and where?"
+    assert asked == "Which decor, and where (upper left cell: column, row)?"
     assert list(options)[-1] == "later, with the tile that is hung next"
     walk = GuidedOrder(rules, consequences, game, "blue", [places.index("hang new 8 2"), len(options) - 1])
     assert walk.choice is not None

@@ -102,8 +102,7 @@ class NimRules:
 
 
 class NimWords:
-    ALIASES, PHRASES, HABITS = {"grab": "take"}, dict[str, list[str]](), None
-    MINOR, NOTHING = frozenset[str](), frozenset[str]()
+    ALIASES, PHRASES, HABITS, (MINOR, NOTHING) = {"grab": "take"}, dict[str, list[str]](), None, (frozenset[str](),) * 2
     hangs = wish = adds = label = spelled_out = nothing
 
     def nobody(self, *_: Any, **__: Any) -> list[Any]:

@@ -99,8 +99,8 @@ def test_it_is_shown_and_told() -> None:
     for shown in (board.text(game, None, None, NAMES), painted(rules, game, 200), Reader(page(rules, game)).words):
         assert "3 digital-4, renowned" in shown
         assert "starting tile: 2+1i per VIP" not in shown
-    claim = next(text for text in sentences(game.events, NAMES) if "claims" in text)
-    assert "hangs it on the third slot: the VIP tile leaves the game without its bonus" in claim
+    told = " ".join(sentences(game.events, NAMES))
+    assert "hangs it on the third slot: the tile per VIP leaves the game without its bonus" in told
     differs = words.differences(rules.write_table(before.table), rules.write_table(game.table), NAMES)
     said = {says for _, says, _ in differs}
     assert {"starting tile VIP gone from the third slot", "the VIP tile out of the game"} <= said
