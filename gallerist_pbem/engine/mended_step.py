@@ -81,7 +81,7 @@ class MendedStep:
         return [*self.steps[: self.refusal.step - 1], example, *self.steps[self.refusal.step :]]
 
     def leads_elsewhere(self) -> bool:
-        """Whether the suggestion goes to another place than was meant, so that what was to follow says nothing there."""
+        """Whether the suggestion goes to another place than was meant: what was to follow says nothing there."""
         if self.best is None or self.word not in self.rules.LEADING_STEPS:
             return False
         follows = self.refusal.step < len(self.steps) and self.best.reached == self.refusal.step + 1

@@ -46,6 +46,9 @@ class Words(Protocol):
     def spelled_out(self, step: str, value: Any) -> str:
         """A step's main value in words, where it could be taken for another one; nothing where it cannot."""
 
+    def in_advance(self, kind: str) -> str:
+        """What may be written for later beside the answer to a question, if anything."""
+
     def sentences(self, events: Sequence[Event], names: Names) -> list[str]:
         """What happened, in sentences."""
 

@@ -22,10 +22,11 @@ INSIDE, DEEPER = "  ", "      "
 def order_form(opened: OpenedGame, seat: str) -> str:
     """The whole form for what a seat is asked."""
     head = order_text(order_for(opened, seat, [])).split("\n")[0]
-    return form(opened.rules, opened.package.guide, opened.game, seat, head)
+    later = opened.words.in_advance(opened.asked[seat]["question"])
+    return form(opened.rules, opened.package.guide, opened.game, seat, head, later)
 
 
-def form(rules: Rules, guide: Guide, game: AnyGame, seat: str, head: str) -> str:
+def form(rules: Rules, guide: Guide, game: AnyGame, seat: str, head: str, later: str = "") -> str:
     """What is to be filled in; it always holds a question mark, so that nobody plays it as it stands."""
     sheet = Sheet(rules, Exploration(GuidedOrder(rules, guide, game, seat, [])))
     body, explained = sheet.body(), [*sheet.explained()]
@@ -34,7 +35,9 @@ def form(rules: Rules, guide: Guide, game: AnyGame, seat: str, head: str) -> str
         body.append(OPEN)
         explained = [*comment(says["no_choice"].format(open=OPEN)), *explained]
     top = comment(says["leading" if sheet.leads else "top"].format(open=OPEN))
-    return "\n".join([head, *body, *top, *example(rules, game, seat), *explained, END_MARK])
+    return "\n".join(
+        [head, *body, *top, *example(rules, game, seat), *explained, *(comment(later) if later else ()), END_MARK]
+    )
 
 
 def optional_fields(opened: OpenedGame, seat: str) -> list[str]:

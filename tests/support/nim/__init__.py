@@ -103,7 +103,7 @@ class NimRules:
 
 class NimWords:
     ALIASES, PHRASES, HABITS, (MINOR, NOTHING) = {"grab": "take"}, dict[str, list[str]](), None, (frozenset[str](),) * 2
-    hangs = wish = adds = label = spelled_out = nothing
+    hangs = wish = adds = label = spelled_out = in_advance = nothing
 
     def nobody(self, *_: Any, **__: Any) -> list[Any]:
         return []

@@ -132,6 +132,11 @@ def question(ask: str, facts: Mapping[str, Any] | None = None) -> str:
     return str(said()["questions"][ask])
 
 
+def in_advance(kind: str) -> str:
+    """What may be written for later beside the answer to a question, if anything."""
+    return str(said()["in_advance"].get(kind, ""))
+
+
 def spelled_out(step: str, value: Any) -> str:
     """A main value that could be taken for another, in words: which number of a place is the column."""
     template = str(said()["spelled_out"].get(step, ""))

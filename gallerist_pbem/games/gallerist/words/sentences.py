@@ -91,6 +91,11 @@ def question(ask: str, facts: Mapping[str, Any] | None = None, language: str = "
     return _filled(said(language)["questions"][ask], facts or {}, {}, language)
 
 
+def in_advance(kind: str) -> str:
+    """What may be written for later beside the answer to a question, if anything."""
+    return str(said()["in_advance"].get(kind, ""))
+
+
 def spelled_out(step: str, value: Any, language: str = "en") -> str:
     """A main value that could be taken for another, in words: which number of an offer is the column."""
     template: str = said(language)["spelled_out"].get(step, "")
