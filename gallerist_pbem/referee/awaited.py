@@ -18,6 +18,7 @@ from gallerist_pbem.record.current import only_keeps
 from gallerist_pbem.record.documents import SEALED, UNSEALED, Asked, Document, seats
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.past import snapshot
+from gallerist_pbem.record.stopped import told_in
 from gallerist_pbem.referee.open import OpenedGame
 from gallerist_pbem.referee.orders import NOTE_SAYS, is_note
 
@@ -96,9 +97,17 @@ def _already(rules: Rules, gamefile: GameFile, answered: _Answered, order: Order
     """The same order once more is harmless; another one comes too late."""
     number, recorded = _recorded(gamefile, answered.move)
     if _canonical(rules, answered, order) == recorded:
-        return NotAwaited("DUPLICATE", f"this order is recorded already, as move {number}; nothing was changed")
+        why = f"this order is recorded already, as move {number}{_rest_of(gamefile, number, order.seat)}"
+        return NotAwaited("DUPLICATE", f"{why}; nothing was changed")
     why = f"{order.seat} has answered decision {order.decision} already, with move {number}, and differently"
     return NotAwaited("OVERTAKEN", f"{why}; nothing was changed")
+
+
+def _rest_of(gamefile: GameFile, number: int, seat: str) -> str:
+    """That a part of an order was refused when it was carried out, and what is asked instead."""
+    now = gamefile.position["asked"].get(seat)
+    asked = f", and {seat} is asked decision {now['decision']} ({now['question']}) now" if now else ""
+    return f" up to a reveal, and its rest was refused{asked}" if told_in(gamefile.move(number)) else ""
 
 
 def _recorded(gamefile: GameFile, move: Document) -> tuple[int, list[Any]]:

@@ -70,7 +70,7 @@ def carry_out(opened: OpenedGame, order: Order, at: str, by: str) -> CarriedOut:
     game = replace(opened.game, chance=chance_for(opened.file, secrets))
     pending = PendingMoves(opened.rules, opened.file, secrets, at, game, opened.file.position["asked"])
     standing = StandingOrders(opened.file, opened.package.standing)
-    lines = order.standing if plainly == order else _lines_with_wishes(opened, order, standing)
+    lines = _lines_with_wishes(opened, order, standing)
     outcome = pending.carry_out(order.seat, plainly.steps)
     move = pending.add(order.seat, outcome, by, order.note)
     if lines is not None:
@@ -104,11 +104,14 @@ def _without_wish(step: Step) -> Step:
     return {key: value for key, value in step.items() if key != WISH} if isinstance(step, dict) else step
 
 
-def _lines_with_wishes(opened: OpenedGame, order: Order, standing: StandingOrders) -> list[Document]:
-    """Wishes come before the standing part of their order; without one they are added to what holds already."""
+def _lines_with_wishes(opened: OpenedGame, order: Order, standing: StandingOrders) -> list[Document] | None:
+    """Wishes come before the standing part of their order; without one they take the place of the wishes that hold
+    already. None: what holds stays."""
     if order.standing is not None:
         return _wished(opened, order, []) + order.standing
-    return _wished(opened, order, [line.said for line in standing.held(order.seat).lines])
+    held = [line.said for line in standing.held(order.seat).lines]
+    lines = _wished(opened, order, held)
+    return None if lines == held else lines
 
 
 def _wished(opened: OpenedGame, order: Order, held: list[Document]) -> list[Document]:

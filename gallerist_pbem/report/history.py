@@ -26,7 +26,7 @@ def who_moved(move: Document, names: Names) -> str:
 def move_sentences(words: Words, move: Document, names: Names) -> list[str]:
     """What happened in a move, who answered if it was not the player, and what was said with it."""
     who, by, events = who_moved(move, names), harmless(move["by"]), harmless_data(move["events"])
-    answering = [f"A standing order answers for {who}."] if by == STANDING else [f"The {by} answers for {who}."]
+    answering = [said()["history"]["beforehand" if by == STANDING else "by"].format(who=who, by=by)]
     note = [f"{who} says: {harmless(' / '.join(move['note'].splitlines()))}"] if move.get("note") else []
     told = words.sentences(events, names) or _unnoticed(move, who)
     return [*([] if by in PEOPLE else answering), *told, *note]

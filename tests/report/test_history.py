@@ -25,7 +25,7 @@ def a_move(**facts: Any) -> dict[str, Any]:
     ("facts", "told"),
     [
         ({}, ["Ann ends the turn."]),
-        ({"by": "standing"}, ["A standing order answers for Ann.", "Ann ends the turn."]),
+        ({"by": "standing"}, ["Ann has answered this beforehand.", "Ann ends the turn."]),
         ({"note": "Over to you."}, ["Ann ends the turn.", "Ann says: Over to you."]),
         ({"order": [{"take": "none"}]}, ["Ann answers: take none."]),
         ({"order": []}, []),

@@ -84,7 +84,7 @@ def often(count: int) -> str:
 
 def sentences(events: Sequence[Event], names: Names) -> list[str]:
     """The sentences of some moves; what one player does in a row shares lines."""
-    acting = ((event.get("seat", ""), event) for event in _worth_telling(events))
+    acting = ((event.get("seat") or (event.get("seats") or [""])[0], event) for event in _worth_telling(events))
     return in_lines((seat, names.get(seat, seat), sentence(event, names)) for seat, event in acting)
 
 

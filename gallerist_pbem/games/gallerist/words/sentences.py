@@ -75,9 +75,15 @@ def sentence(event: Event, names: Names, language: str = "en") -> str | None:
 
 def sentences(events: Iterable[Event], names: Names, language: str = "en") -> list[str]:
     """The sentences of a move; what one player does in a row shares lines, and set-up is not told piece by piece."""
-    acting = ((event.get("by") or event.get("seat", ""), event) for event in _worth_telling(list(events)))
+    acting = ((event.get("by") or _speaks_of(event), event) for event in _worth_telling(list(events)))
     told = ((seat, names.get(seat, seat), sentence(event, names, language)) for seat, event in acting)
     return in_lines((seat, who, text) for seat, who, text in told if text)
+
+
+def _speaks_of(event: Event) -> str:
+    """Whose name a sentence begins with; of several the first."""
+    seats: list[str] = event.get("seats") or [event.get("seat", "")]
+    return seats[0]
 
 
 def done_to(seat: str, events: Iterable[Event], names: Names, language: str = "en") -> list[str]:
