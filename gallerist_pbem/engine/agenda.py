@@ -117,6 +117,14 @@ def _is_list(step: Step | None, word: str = "") -> bool:
     return isinstance(value, list) and word in ("", name)
 
 
+def _following(steps: Sequence[Step], number: int) -> tuple[Step | None, int]:
+    """What an order says after a step, and how many steps later; an `end` in between hides nothing."""
+    for at in range(number, len(steps)):
+        if step_word(steps[at]) not in ENDS:
+            return steps[at], at - number + 1
+    return (steps[number] if number < len(steps) else None), 1
+
+
 @dataclass(slots=True)
 class Outcome:
     """What an order came to."""
@@ -158,17 +166,17 @@ class Execution:
         """The steps of an order one after the other, from where it stands, up to the last."""
         for number in range(self.number + 1, (len(steps) if last is None else last) + 1):
             self.number = number
-            self.step(steps[number - 1], steps[number] if number < len(steps) else None)
+            self.step(steps[number - 1], *_following(steps, number))
         if last is None:
             self.number = len(steps) + 1
 
-    def step(self, step: Step, following: Step | None) -> None:
+    def step(self, step: Step, following: Step | None, ahead: int = 1) -> None:
         """One step; `end` after a finished turn says nothing new."""
         word = step_word(step)
         step = self._with_last(step) if self._adds(step) else step
         if not self.reach(word):
             return
-        self._look_ahead(step, following)
+        self._look_ahead(step, following, ahead)
         self.before = self.game.copy() if _is_list(step) and _is_list(following, word) else None
         mark = len(self.game.events)
         asked = self.game.agenda[-1]
@@ -209,12 +217,12 @@ class Execution:
         self.answered.pop()
         return {word: [*last[word], *step[word]]} if isinstance(last, dict) and isinstance(step, dict) else step
 
-    def _look_ahead(self, step: Step, following: Step | None) -> None:
+    def _look_ahead(self, step: Step, following: Step | None, ahead: int) -> None:
         """What the next step says is refused before this one reveals anything."""
         try:
             self.rules.check_ahead(self.game, self.game.agenda[-1], step, following)
         except Refused as refusal:
-            refusal.ahead = 1
+            refusal.ahead = ahead
             raise
 
     def reach(self, word: str) -> bool:

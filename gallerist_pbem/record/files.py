@@ -95,7 +95,8 @@ def write(path: Path, text: str, mode: int | None = None) -> None:
     place, raw = real(path), text.encode()
     _check_length(place, len(raw))
     # One name is enough under the lock, and a run that was killed leaves no more than one file behind.
-    fresh = place.with_name(f".{place.name}.new")
+    with refused(f"{place} cannot be written"):
+        fresh = place.with_name(f".{place.name}.new")
     with refused(f"{place.name} cannot be written"), _opened(place.parent, os.O_RDONLY) as folder:
         try:
             kept = _mode_of(place)

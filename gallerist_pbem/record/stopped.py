@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from gallerist_pbem import version
 from gallerist_pbem.engine.agenda import Outcome
@@ -39,7 +40,15 @@ def told_in(move: Document) -> Document | None:
 
 
 class _WithoutEnd(Recorded):
-    """The draws of a move, for steps that might have gone on to the end of the game."""
+    """The draws of a move, for steps that might have drawn more before they were refused, or ended the game."""
+
+    def draw(self, pile: str, k: int, left: Sequence[str]) -> str:
+        """Only the seed tells what a step would have drawn that was not carried out."""
+        following = next(self.draws, None)
+        if following is None:
+            raise Unknown(pile)
+        self.draws = chain([following], self.draws)
+        return super().draw(pile, k, left)
 
     def secret(self, seat: str) -> Secret:
         """Only the seed tells what would have been opened."""

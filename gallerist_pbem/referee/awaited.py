@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import Any, NamedTuple
 
+from gallerist_pbem.engine.agenda import Outcome
 from gallerist_pbem.engine.apply import apply, judge
 from gallerist_pbem.engine.chance import Recorded
 from gallerist_pbem.engine.rules import AnyGame, Rules
@@ -90,13 +91,16 @@ def _may_be_replaced(rules: Rules, gamefile: GameFile, answered: _Answered, orde
     if not all(only_keeps(gamefile.move(number)) for number in since):
         return False
     kept = _kept(gamefile, order.seat)
-    return isinstance(kept, str) or _canonical(rules, answered, order) != kept
+    same = _carried_out(rules, answered, order)
+    return isinstance(kept, str) or same is None or same.steps != kept
 
 
 def _already(rules: Rules, gamefile: GameFile, answered: _Answered, order: Order) -> NotAwaited:
     """The same order once more is harmless; another one comes too late."""
     number, recorded = _recorded(gamefile, answered.move)
-    if _canonical(rules, answered, order) == recorded:
+    told = told_in(gamefile.move(number))
+    same = _carried_out(rules, answered, order)
+    if same and same.steps == recorded and (told is None or same.rest == told["rest"]):
         why = f"this order is recorded already, as move {number}{_rest_of(gamefile, number, order.seat)}"
         return NotAwaited("DUPLICATE", f"{why}; nothing was changed")
     why = f"{order.seat} has answered decision {order.decision} already, with move {number}, and differently"
@@ -121,13 +125,13 @@ def _recorded(gamefile: GameFile, move: Document) -> tuple[int, list[Any]]:
     return answers[-1]["move"], answers[-1]["order"]
 
 
-def _canonical(rules: Rules, answered: _Answered, order: Order) -> list[Any] | None:
-    """The steps as they would have been recorded then, with what was drawn then."""
+def _carried_out(rules: Rules, answered: _Answered, order: Order) -> Outcome | None:
+    """What the order would have come to then, with what was drawn then."""
     start = replace(answered.before, chance=Recorded(answered.move["events"]), events=[])
     try:
         if start.agenda[-1].seats:
-            return judge(rules, start, order.seat, order.steps).steps
-        return apply(rules, start, order.seat, order.steps).steps
+            return Outcome(start, judge(rules, start, order.seat, order.steps).steps)
+        return apply(rules, start, order.seat, order.steps)
     except (Refused, Damaged):
         return None
 

@@ -4,7 +4,7 @@ the secret file and nowhere else."""
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from gallerist_pbem.engine.agenda import awaited
@@ -23,6 +23,7 @@ from gallerist_pbem.referee.open import OpenedGame, as_it_is_now
 
 CANCELLED = "cancelled"
 TRIED = "tried"
+NEVER = -1
 
 
 @dataclass(slots=True)
@@ -59,6 +60,8 @@ class Advance:
     """Why the first of them were not possible; None: their time has not come."""
     stopped: bool = False
     """The last of these was carried out up to a reveal."""
+    set_at: int = NEVER
+    """The last move before they were set by themselves, without an order."""
 
     @property
     def waits(self) -> bool:
@@ -109,10 +112,12 @@ class StandingOrders:
         """The same for orders in advance."""
         self._note(move, seat, {NEXT: alternatives})
 
-    def use_up(self, move: Document, seat: str, answered: Sequence[Question]) -> None:
-        """However the question was answered that orders in advance were for, they have had their time."""
+    def use_up(self, move: Document, seat: str, answered: Sequence[Question], decision: int) -> None:
+        """However the question was answered that orders in advance were for, they have had their time; those that were
+        set by themselves while it was open already are for the next one."""
         is_theirs = self.meaning and any(map(self.meaning.ahead, answered))
-        if is_theirs and self.held(seat).advance.alternatives:
+        advance = self.held(seat).advance
+        if is_theirs and advance.alternatives and advance.set_at < decision:
             self.give_next(move, seat, [])
 
     def used(self, move: Document, answer: StandingAnswer, why: Sequence[Refused], stopped: bool) -> None:
@@ -126,12 +131,14 @@ class StandingOrders:
     def _note(self, move: Document, seat: str, facts: Document) -> None:
         self.fresh.append({"move": move["move"], "hash": move["hash"], "seat": seat} | facts)
 
-    def answer(self, game: AnyGame, stopped: Collection[str] = ()) -> StandingAnswer | None:
-        """What an absent player has said for a question that is open now; whoever was stopped in the midst of a turn
-        wanted something else, and is asked."""
+    def answer(
+        self, game: AnyGame, stopped: Collection[str] = (), waiting: Collection[str] = ()
+    ) -> StandingAnswer | None:
+        """What an absent player has said for a question that has come up; whoever was asked before, or was stopped in
+        the midst of a turn and so wanted something else, answers himself."""
         for question in awaited(game):
             midst = question.seat in stopped and not question.starts_order
-            if not midst and (found := self._answer_to(game, question)):
+            if not midst and question.seat not in waiting and (found := self._answer_to(game, question)):
                 return found
         return None
 
@@ -158,7 +165,7 @@ class StandingOrders:
             elif CANCELLED in entry:
                 self._cancelled(lines, entry)
             elif NEXT in entry:
-                advance = Advance(entry[NEXT])
+                advance = Advance(entry[NEXT], set_at=entry["move"] if "alone" in entry else NEVER)
             elif TRIED in entry:
                 advance = self._tried(advance, entry)
         return Held(lines, advance)
@@ -166,7 +173,7 @@ class StandingOrders:
     def _tried(self, advance: Advance, entry: Document) -> Advance:
         if len(entry[TRIED]) > len(advance.alternatives):
             raise self._damaged("more orders in advance were tried than there are")
-        return Advance(advance.alternatives, list(map(harmless, entry[TRIED])), "stopped" in entry)
+        return replace(advance, tried=list(map(harmless, entry[TRIED])), stopped="stopped" in entry)
 
     def _damaged(self, why: str) -> Damaged:
         return Damaged(f"{secret_file.secret_path(self.gamefile.path).name}: {why}")

@@ -9,7 +9,7 @@ from gallerist_pbem.errors import Refused
 from gallerist_pbem.orders.steps import STANDING, Order, Step
 from gallerist_pbem.record import files, noted
 from gallerist_pbem.record.current import chance_for, check_dealt
-from gallerist_pbem.record.documents import Document
+from gallerist_pbem.record.documents import Asked, Document
 from gallerist_pbem.record.locks import locked
 from gallerist_pbem.record.secret_file import Secrets, secret_path
 from gallerist_pbem.referee.awaited import check_awaited
@@ -78,8 +78,8 @@ def carry_out(opened: OpenedGame, order: Order, at: str, by: str) -> CarriedOut:
     if order.advance is not None:
         standing.give_next(move, order.seat, order.advance)
     else:
-        standing.use_up(move, order.seat, outcome.answered)
-    _answer_for_absent(pending, standing, {order.seat} if outcome.stopped else set())
+        standing.use_up(move, order.seat, outcome.answered, order.decision)
+    _answer_for_absent(pending, standing, {order.seat} if outcome.stopped else set(), opened.file.position["asked"])
     after = opened_now(pending.gamefile_after(), opened.package, pending.game)
     return CarriedOut(pending, standing, Submission(pending.moves, outcome.stopped, after))
 
@@ -126,9 +126,14 @@ def _wished(opened: OpenedGame, order: Order, held: list[Document]) -> list[Docu
         raise
 
 
-def _answer_for_absent(pending: PendingMoves, standing: StandingOrders, stopped: set[str]) -> None:
-    """Standing orders and orders in advance are used at once; where none works any more, its player is asked."""
-    while answer := standing.answer(pending.game, stopped):
+def _answer_for_absent(pending: PendingMoves, standing: StandingOrders, stopped: set[str], before: Asked) -> None:
+    """Standing orders and orders in advance are used at once; where none works any more, its player is asked, as is
+    whoever was asked before these moves."""
+
+    def waiting() -> set[str]:
+        return {seat for seat, facts in pending.asked.items() if before.get(seat) == facts}
+
+    while answer := standing.answer(pending.game, stopped, waiting()):
         if _answered(pending, standing, answer):
             stopped.add(answer.seat)
 
@@ -136,6 +141,7 @@ def _answer_for_absent(pending: PendingMoves, standing: StandingOrders, stopped:
 def _answered(pending: PendingMoves, standing: StandingOrders, answer: StandingAnswer) -> bool:
     """The first alternative that is possible; whether only a part of it was."""
     why: list[Refused] = []
+    decision = pending.asked[answer.seat]["decision"]
     for steps in answer.alternatives:
         try:
             outcome = pending.carry_out(answer.seat, steps)
@@ -145,7 +151,7 @@ def _answered(pending: PendingMoves, standing: StandingOrders, answer: StandingA
         move = pending.add(answer.seat, outcome, STANDING)
         why += [outcome.stopped] if outcome.stopped else []
         if answer.line is not None:
-            standing.use_up(move, answer.seat, outcome.answered)
+            standing.use_up(move, answer.seat, outcome.answered, decision)
         standing.used(move, answer, why, stopped=outcome.stopped is not None)
         return outcome.stopped is not None
     standing.used(pending.moves[-1], answer, why, stopped=False)

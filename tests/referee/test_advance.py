@@ -257,6 +257,38 @@ def test_an_answer_that_is_replaced_does_not_use_up_what_is_for_the_next_placing
     assert left(GameFile.load(path)) == [["hold"]]
 
 
+def test_what_is_set_while_a_turn_is_open_is_for_the_next_one(tmp_path: Path) -> None:
+    gamefile = table_of_two(tmp_path)
+    set_alone(opened(gamefile.path, "yellow"), Order("salon", "yellow", 0, None, [], None, None, [HIRE]))
+    send(gamefile, {"go": SO}, {"take": 1, "to": 1}, "end")
+    assert left(gamefile) == [HIRE]
+    assert who(send(gamefile, *BUY, "end")) == [("blue", "player"), ("yellow", "standing")]
+
+
+def test_a_placing_that_is_open_already_is_answered_by_its_player(tmp_path: Path) -> None:
+    """S-PLC-3: neither what was set since, nor what counts again after a move was taken back, answers it."""
+    path = tmp_path / "salon.yaml"
+    at_the_picks(path)
+    for lot in (1, 2, 3):
+        done = pick(path, lot)
+    set_alone(opened(path, "blue"), Order("salon", "blue", 0, None, [], None, None, [["hold"]]))
+    order = Order("salon", "yellow", done.moves[0]["move"], None, ["hold"], None)
+    assert who(submit(opened(path), order, AT)) == [("yellow", "player")]
+    assert [seat for seat, _ in asked(GameFile.load(path))] == ["blue", "purple"]
+    assert left(GameFile.load(path), "blue") == [["hold"]]
+
+
+def test_a_bid_that_is_replaced_replaces_its_wishes(tmp_path: Path) -> None:
+    """P-5: a bid without a wish takes the wish of the one before it back."""
+    path = tmp_path / "salon.yaml"
+    at_the_bids(path)
+    for steps in ([{"bid": 9, "wish": [1]}], [{"bid": 8}]):
+        submit(opened(path), Order("salon", "blue", 4, None, [*steps], None), AT)
+    for seat, card in (("yellow", 7), ("purple", 3)):
+        gamefile = bids(path, seat, card)
+    assert asked(gamefile) == [("blue", "pick")]
+
+
 @pytest.mark.parametrize("entry", [{"next": [["dance"]]}, {"next": [[]]}, {"tried": ["no"]}, {"tried": [""]}])
 def test_an_entry_that_somebody_changed_is_reported(tmp_path: Path, entry: dict[str, Any]) -> None:
     gamefile = table_of_two(tmp_path)

@@ -188,7 +188,32 @@ def test_no_bid_is_told_with_the_rest_of_an_order() -> None:
     steps: list[Step] = [{"offer": ["2x2"] * 3}, {"bid": 17}]
     with pytest.raises(Refused, match="first the paintings are turned over, so `bid` has no place in this order"):
         apply(society, game, game.table.auctioneer, steps)
+    with pytest.raises(Refused, match="so `bid` has no place in this order") as raised:
+        apply(society, game, game.table.auctioneer, [steps[0], "done", steps[1]])
+    assert raised.value.step == 3
     assert apply(society, game, game.table.auctioneer, [steps[0], "done"]).stopped is None
     game.revision = 1
     old = apply(society, game, game.table.auctioneer, steps)
     assert (old.steps, old.stopped is None) == (steps[:1], False)
+
+
+def test_a_rest_that_would_have_drawn_is_possible_without_the_seed_and_proved_with_it(tmp_path: Path) -> None:
+    """G-PBM-1: a step that draws, and only then has no use for what it says beside."""
+    cards = {1: "painting-contract", 2: ("photo-money", "money")}
+    steps: list[Step] = [{"go": AC}, {"buy": "painting blue"}, {"use": 1}, {"take": 1, "to": 2, "tickets": ["white"]}]
+    gamefile, done = stopped(tmp_path, *steps, yellow={"influence": 12, "money": 30, "contracts": cards})
+    assert done.stopped is not None
+    found = GameFile.load(gamefile.path)
+    assert verify(rules, found, None).draws == "possible"
+    assert verify(rules, found, Secrets.load(found)).draws == "proved"
+
+
+def test_another_rest_is_another_order(tmp_path: Path) -> None:
+    """The order up to the reveal is recorded; whoever says something else after it has answered differently."""
+    gamefile, _ = stopped(tmp_path)
+    for rest, code in ((["reveal"], "DUPLICATE"), ([{"take": 1, "to": 1}], "OVERTAKEN")):
+        order = Order(gamefile.header["id"], "yellow", 0, None, [*TWICE[:2], *rest], None)
+        with pytest.raises(NotAwaited, match="recorded already|differently") as raised:
+            submit(opened(gamefile.path), order, AT)
+        assert raised.value.code == code
+        assert ("its rest was refused, and yellow is asked decision 1" in str(raised.value)) == (code == "DUPLICATE")
