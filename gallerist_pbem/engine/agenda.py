@@ -155,6 +155,8 @@ class Execution:
     """As it was after the last reveal."""
     revealed: bool = False
     """The last step brought a reveal."""
+    reaching: bool = False
+    """What stands before the question of a step is being declined or done."""
     answering: bool = False
     """A step is being taken, and what it says is not all used yet."""
     number: int = 0
@@ -174,7 +176,10 @@ class Execution:
         """One step; `end` after a finished turn says nothing new."""
         word = step_word(step)
         step = self._with_last(step) if self._adds(step) else step
-        if not self.reach(word):
+        self.reaching = True
+        reached = self.reach(word)
+        self.reaching = False
+        if not reached:
             return
         self._look_ahead(step, following, ahead)
         self.before = self.game.copy() if _is_list(step) and _is_list(following, word) else None

@@ -120,7 +120,8 @@ def judge(rules: Rules, game: AnyGame, seat: str, steps: Sequence[Step]) -> Verd
 
 
 def _judge_after_draw(rules: Rules, game: AnyGame, seat: str, steps: Sequence[Step], stopped: Execution) -> Verdict:
-    drawn_at = stopped.number
+    # What was drawn before a step could be taken came with the one before it.
+    drawn_at = stopped.number - stopped.reaching
     trial = alone(game, seat)
     trial.chance = Nothing()
     order = Execution(rules, trial, seat)

@@ -19,7 +19,7 @@ from gallerist_pbem.record.past import replay
 from gallerist_pbem.record.secret_file import Secrets
 from gallerist_pbem.record.verify import prove, verify
 from gallerist_pbem.referee.open import open_game as opened
-from gallerist_pbem.referee.submit import Submission, submit
+from gallerist_pbem.referee.submit import Submission, check_order, submit
 from gallerist_pbem.referee.undo import take_back
 from tests.support.art_society import at_the_offer
 from tests.support.command import in_process
@@ -217,3 +217,14 @@ def test_another_rest_is_another_order(tmp_path: Path) -> None:
             submit(opened(gamefile.path), order, AT)
         assert raised.value.code == code
         assert ("its rest was refused, and yellow is asked decision 1" in str(raised.value)) == (code == "DUPLICATE")
+
+
+def test_a_step_after_the_end_of_the_game_is_not_called_legal(tmp_path: Path) -> None:
+    """Asked only for an executive action in the last turn, a player orders another action: the game is over then."""
+    facts: dict[str, Any] = {"stage": "final", "active": "orange", "plaza": {"investor": 1}}
+    gamefile = a_table(tmp_path, orange={"tickets": {"brown": 1}}, **facts)
+    send(gamefile, {"go": AC}, {"buy": "painting blue"})
+    order = Order("salon", "orange", 1, None, [{"hire": 3}], None)
+    assert check_order(opened(gamefile.path), order).verdict == "depends"
+    with pytest.raises(Refused, match="the game is over"):
+        submit(opened(gamefile.path), order, AT)
