@@ -169,7 +169,9 @@ class MendingAnswer:
         """One of those that the field leaves open; where it leaves none, the field itself is wrong."""
         left = [option for option in options if spoken(option) in unresolved.refusal.possible]
         if left:
-            return self.mending.mended((), unresolved.refusal, left, unresolved.typed)
+            near = min(distance(option, unresolved.typed) for option in left)
+            nearest = [option for option in left if distance(option, unresolved.typed) == near]
+            return self.mending.mended((), unresolved.refusal, nearest, unresolved.typed)
         self.settled.add(unresolved.name)
         self.mending.flaw((unresolved.name,), unresolved.refusal)
         return self.mending.pick(options)

@@ -213,7 +213,7 @@ def test_another_rest_is_another_order(tmp_path: Path) -> None:
     gamefile, _ = stopped(tmp_path)
     for rest, code in ((["reveal"], "DUPLICATE"), ([{"take": 1, "to": 1}], "OVERTAKEN")):
         order = Order(gamefile.header["id"], "yellow", 0, None, [*TWICE[:2], *rest], None)
-        with pytest.raises(NotAwaited, match="recorded already|differently") as raised:
+        with pytest.raises(NotAwaited, match=r"recorded already|differently") as raised:
             submit(opened(gamefile.path), order, AT)
         assert raised.value.code == code
         assert ("its rest was refused, and yellow is asked decision 1" in str(raised.value)) == (code == "DUPLICATE")
