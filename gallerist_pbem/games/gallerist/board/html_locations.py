@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from gallerist_pbem.draw.html import Markup, el, picture, pill, section, table
 from gallerist_pbem.games.gallerist.board.html_pieces import form, pawn, standing, tickets, visitors
-from gallerist_pbem.games.gallerist.board.labels import asked_seats, discovery, lacerda_words, work_tickets
+from gallerist_pbem.games.gallerist.board.labels import asked_seats, discovery, lacerda_words
 from gallerist_pbem.games.gallerist.board.text import need
 from gallerist_pbem.games.gallerist.locations.international_market import closed_columns
 from gallerist_pbem.games.gallerist.table.facts import form_of, is_celebrity, rating, value
 from gallerist_pbem.games.gallerist.table.position import Game
-from gallerist_pbem.games.gallerist.words.pieces import tile_text
+from gallerist_pbem.games.gallerist.words.pieces import tile_text, work_tickets
 from gallerist_pbem.games.gallerist.words.sentences import said, word
 from gallerist_pbem.plain.safe_text import Names, short_name
 

@@ -113,12 +113,6 @@ def whereabouts(game: Game, seat: str) -> str:
     return {"home": "at home", "waiting": "waiting, kicked out"}.get(at, word(at))
 
 
-def work_tickets(game: Game, work: str) -> str:
-    """The tickets printed on a work."""
-    printed = game.figures.works[work].tickets
-    return ", ".join("any" if icon == game.figures.colours else " or ".join(icon) for icon in printed)
-
-
 def discovery(game: Game, name: str) -> str:
     """What lies on an artist nobody has discovered."""
     artist = game.table.artists[name]

@@ -8,13 +8,13 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from gallerist_pbem.draw.rich import chip, listing
-from gallerist_pbem.games.gallerist.board.labels import discovery, work_tickets
+from gallerist_pbem.games.gallerist.board.labels import discovery
 from gallerist_pbem.games.gallerist.board.rich_pieces import ARTIST, STAR, tickets, visitors
 from gallerist_pbem.games.gallerist.board.text import need
 from gallerist_pbem.games.gallerist.locations.international_market import closed_columns
 from gallerist_pbem.games.gallerist.table.facts import is_celebrity, rating, value
 from gallerist_pbem.games.gallerist.table.position import Game
-from gallerist_pbem.games.gallerist.words.pieces import card_text, tile_text
+from gallerist_pbem.games.gallerist.words.pieces import card_text, tile_text, work_tickets
 from gallerist_pbem.games.gallerist.words.sentences import said, word
 from gallerist_pbem.games.seats import PALETTE
 from gallerist_pbem.plain.safe_text import Names

@@ -15,7 +15,7 @@ from gallerist_pbem.games.gallerist.table.facts import is_celebrity, rating, sta
 from gallerist_pbem.games.gallerist.table.influence import icons_below
 from gallerist_pbem.games.gallerist.table.position import Artist, Game
 from gallerist_pbem.games.gallerist.table.visitors import collector_limit
-from gallerist_pbem.games.gallerist.words.pieces import card_text, label, slashed, tally, tile_text
+from gallerist_pbem.games.gallerist.words.pieces import card_text, label, slashed, tally, tile_text, work_tickets
 from gallerist_pbem.games.gallerist.words.score_table import levels_table, score_table
 from gallerist_pbem.games.gallerist.words.sentences import said, word
 from gallerist_pbem.plain.safe_text import Names, short_name
@@ -152,7 +152,7 @@ def works(game: Game) -> Lines:
             rows.append([f"no {form} left", "", "", "", "0"])
             continue
         work = game.figures.works[stack.top]
-        tickets = ", ".join("any" if icon == game.figures.colours else " or ".join(icon) for icon in work.tickets)
+        tickets = work_tickets(game, stack.top)
         rows.append([stack.top, f"+{work.fame}", tickets, tally(stack.visitors), str(len(stack.left))])
     easels = ", ".join(game.table.easels) or "none"
     return [*grid(rows, right=(1, 4)), *wrapped(f"On the easels: {easels}", "", "  ")]

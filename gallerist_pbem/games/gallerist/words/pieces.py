@@ -44,3 +44,9 @@ def card_text(game: Game, card: str) -> str:
     """A contract by its form and bonus, as orders, log and file name it."""
     printed = game.figures.contracts[card]
     return f"{printed.form}-{printed.bonus}"
+
+
+def work_tickets(game: Game, work: str) -> str:
+    """The tickets printed on a work."""
+    printed = game.figures.works[work].tickets
+    return " + ".join("any" if icon == game.figures.colours else " or ".join(icon) for icon in printed)
