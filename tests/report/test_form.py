@@ -52,11 +52,10 @@ def test_a_form_names_every_step_and_never_plays_as_it_stands() -> None:
         assert all(len(line) <= 76 for line in text.splitlines())
     assert "\nbid ?\n" in seen["bid"]
     assert "\n# bid 1, 2, 3, 4, 5, 6, 7, 8, 9, 10," in seen["bid"]
-    assert "\n#   wish (may be left out): 1 (p" in seen["bid"]
+    assert "\n#   wish (may be left out; one or more, with commas): 1 (p" in seen["bid"]
     assert re.search(r"\npick \?\n(#.*\n)+# pick 1 \(p.* frame, ", seen["pick"])
     assert "\noffer ?\n" in seen["offer"]
-    assert "\n# offer 5x5" in seen["offer"]
-    assert "(4 of them, with commas)" in unbroken(seen["offer"])
+    assert "\n# offer (4 of them, with commas): 5x5" in seen["offer"].replace(":\n#      ", ":")
     assert "\nhang ?\n" in seen["start"]
     assert "\n# hang 6 3, 7 3," in seen["start"]
 
@@ -69,7 +68,7 @@ def test_a_form_for_a_placing_has_one_line_that_must_be_filled() -> None:
     assert "then, where it comes to that" in text
     tight = form(art_society, society_guide, nearly_full(new="p55-03", museum=["p22-03"]), "blue", HEAD)
     assert "# hold\n" in tight
-    assert "# exchange p22-03 11 6, p22-03 12 6, p22-03 13 6, p22-03 11 7, p22-03 11 8" in tight
+    assert "now): p22-03 11 6, p22-03 12 6, p22-03 13 6, p22-03 11 7, p22-03 11 8" in unbroken(tight)
     nothing = form(art_society, society_guide, nearly_full(new="p55-03"), "blue", HEAD)
     assert "# excess\n" in nothing
     assert "1x1 11 6" in nothing
@@ -98,8 +97,8 @@ def test_a_main_turn_is_told_by_location_with_prices_and_leave() -> None:
     line = unbroken(text)
     assert "go sales_office (kicks out the gallerist of yellow)" in line
     assert "photo blue (photo-1, costs 6)" in line
-    assert re.search(r"offer 1 1 \(.*?costs 1, influence 10 -> 13\)", line)
-    assert "coins (may be left out): 1, 2, 3" in line
+    assert re.search(r"offer 1 1 \(.*?costs 1, influence 10 -> 13, bonus ticket: .*?\)", line)
+    assert "coins (may be left out): 1 (influence 10 -> 8), 2 (influence 10 -> 4), 3 (influence 10 -> 1)" in line
     assert all(len(each) <= 76 for each in text.splitlines())
 
 
