@@ -29,18 +29,15 @@ def in_form(before: Game, after: GuidedOrder, number: int, choice: Choice, optio
         return words
     events = [event for event in after.told[number] if event.get("seat") == after.seat]
     room = kicks(after.told[number], after.seat) if choice.step in MOVING else []
+    left = {each.name for each, _ in after.picked if each.step == choice.step and len(each.options) > 1}
     sold = [phrase("earns", money=event["money"]) for event in events if event["event"] == "sold"]
-    taken = [phrase("commits", source=word(event["source"])) for event in events if event["event"] == "contract_used"]
+    commits = [event for event in events if event["event"] == "contract_used"]
+    taken = [phrase("commits" if "with" in left else "commits_of", source=word(event["source"])) for event in commits]
     was = before.table.players[after.seat].influence
     moved = step("influence", was, was + influence_moved(events))
-    costs = [*room, *prices(events), *([] if chooses_artist(after, choice) else sold), *taken, *moved]
+    costs = [*room, *prices(events), *([] if "artist" in left else sold), *taken, *moved]
     # What is paid comes before the bonus is received.
     return [*words[:1], *costs, *words[1:]] if choice.step in BEFORE_BONUS else [*words, *costs]
-
-
-def chooses_artist(after: GuidedOrder, choice: Choice) -> bool:
-    """Whether what a sale brings hangs on a choice that is still to be made."""
-    return any(each.step == choice.step and each.name == "artist" and len(each.options) > 1 for each, _ in after.picked)
 
 
 def prices(events: Sequence[Event]) -> list[str]:
@@ -74,7 +71,7 @@ def of_field(game: Game, seat: str, choice: Choice, option: Any) -> list[str]:
         return about(game, seat, choice, option)
     icons = game.figures.money_icons if choice.name == "coins" else game.figures.fame_icons
     marker = game.table.players[seat].influence
-    return step("influence", marker, icons_below(icons, marker)[option - 1]) if option else []
+    return [phrase("leaves", influence=str(icons_below(icons, marker)[option - 1]))] if option else []
 
 
 def opens(game: Game, question: Question) -> Step | None:

@@ -178,8 +178,8 @@ def of_kept(game: Game, seat: str, keep: Any) -> list[str]:
     then = game.copy()
     me = then.table.players[seat]
     me.renowned = {"work": "", "keep": keep}
-    covers = game.revision > 1 and me.third_slot and renowned_slot(then, seat) == game.figures.tile_slot
-    return [phrase("tile_leaves", tile=me.third_slot)] if covers else []
+    covers = game.revision > 1 and renowned_slot(then, seat) == game.figures.tile_slot
+    return [phrase("tile_leaves", tile=tile_text(game, me.third_slot))] if covers and me.third_slot else []
 
 
 ABOUT: dict[str, Callable[[Game, str, Any], list[str]]] = {

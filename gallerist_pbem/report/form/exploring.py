@@ -31,11 +31,11 @@ class Exploration:
         """Such steps as they are possible after others."""
         self.draws = False
         self.lore = Lore()
-        self.lore.tell_forced(start, 0, start.start)
-        self._follow(start, start.start)
         for beside in beside_others(start):
             self.lore.tell_forced(beside, 0, start.game)
             self._follow_beside(beside, start.game, beside.picked[0][0].question)
+        self.lore.tell_forced(start, 0, start.start)
+        self._follow(start, start.start)
 
     def _follow(self, order: GuidedOrder, before: AnyGame, led: Sequence[TakenStep] = ()) -> None:
         self.draws |= order.drawn

@@ -80,7 +80,7 @@ class Sheet:
             yield from comment(said()["form"]["beside"])
             yield from self._by_stage(self.beside, INSIDE)
         if self.afterwards:
-            yield from comment(said()["form"]["afterwards"])
+            yield from comment(said()["form"]["or_afterwards" if self.beside else "afterwards"])
             yield from _told(self.afterwards, INSIDE, EVERY)
         if self.ends:
             yield from comment(said()["form"]["end"])

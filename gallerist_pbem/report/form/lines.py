@@ -92,7 +92,8 @@ class FormLine:
             together.setdefault(self._said_of(MAIN, value), []).append(value)
         if 2 * len(together) > len(values):
             told = _some(self.told(MAIN, values), shown)
-            return [("", each) for each in (told if max(map(len, told)) > LINE else [listed(told)])]
+            by_line = max(map(len, told)) > LINE and not self._how_many()
+            return [("", each) for each in (told if by_line else [listed(told)])]
         alike = sorted(together.items(), key=lambda pair: bool(pair[0]))
         return [(word, listed(_some(same, shown))) for word, same in alike]
 
@@ -107,7 +108,8 @@ class FormLine:
         """The values of everything that is open beside the target; what goes without saying is not told."""
         for name in sorted(self.values, key=lambda name: " " in name):
             values = self.values[name]
-            if name not in (MAIN, *known) and (len(values) > 1 or (values and name in self.may_lack)):
+            is_open = (self.met[name] and len(values) > 1) or (values and name in self.may_lack)
+            if name not in (MAIN, *known) and is_open:
                 # A flag is written without its value.
                 told = "" if values == [YES] else f": {listed(_some(self.told(name, values), SHOWN))}"
                 yield f"{indent}  {name}{self._remark(name)}{told}"
