@@ -151,12 +151,13 @@ def test_where_to_go_does_not_tell_what_a_contract_brings() -> None:
 
 
 def test_a_scoring_at_the_end_of_the_turn_is_not_the_price_of_a_step() -> None:
-    """G-KO-4: only the influence that the action costs."""
+    """G-KO-4, G-MID-2: only the influence that the action costs."""
     game = a_game(
         active="yellow",
         at={"yellow": "sales_office"},
         kicked_out=("blue", "gallerist", "sales_office"),
-        blue={"money": 20, "influence": 10},
+        blue={"money": 20, "influence": 10, "gallery": people(investor=1, vip=1, collector=1)},
+        intermediate="due",
     )
     line = unbroken(form(gallerist, gallerist_guide, game, "blue", HEAD))
     assert re.search(r" take 1 \([^()]*, influence 10 -> 5\)", line)
