@@ -22,7 +22,7 @@ from gallerist_pbem.engine.answers import (
     fitting,
 )
 from gallerist_pbem.engine.chance import Nothing, Secret, Unknown
-from gallerist_pbem.engine.game import Question
+from gallerist_pbem.engine.game import Event, Question
 from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.orders.steps import Step
@@ -84,8 +84,14 @@ class Guide(Protocol):
     def brings(self, before: AnyGame, after: GuidedOrder, choice: Choice) -> list[str]:
         """What an option would change."""
 
-    def in_form(self, before: AnyGame, after: GuidedOrder, choice: Choice, option: Any) -> list[str]:
-        """What the target of a step is and costs, in short: for a form."""
+    def in_form(self, before: AnyGame, after: GuidedOrder, number: int, choice: Choice, option: Any) -> list[str]:
+        """What the target of a step, the so-manieth of an order, is and costs, in short: for a form."""
+
+    def of_field(self, game: AnyGame, seat: str, choice: Choice, option: Any) -> list[str]:
+        """What a value of a minor field is, in short: for a form."""
+
+    def opens(self, game: AnyGame, question: Question) -> Step | None:
+        """A step beside others that makes something possible where nothing is."""
 
     def reminders(self, game: AnyGame, seat: str, secret: Secret | None) -> list[str]:
         """What a seat should have in mind."""
@@ -194,6 +200,8 @@ class GuidedOrder:
         self.steps: list[Step] = []
         self.choice: Choice | None = None
         self.refused: Refused | None = None
+        self.told: list[list[Event]] = []
+        """What happened in each step, without what came of itself after it."""
         self.picked: list[tuple[Choice, Any]] = []
         """Every pick in its order, also those that left no choice."""
         self.beyond = 0
@@ -290,6 +298,8 @@ class GuidedOrder:
         word = answer.word(
             self.rules.QUESTIONS[question.kind], lambda word: self.rules.possible(self.game, question, word)
         )
+        mark = len(self.game.events)
         self.rules.STEPS[word](self.game, question, answer)
+        self.told.append(self.game.events[mark:])
         self.guide.adds(self.game, question, answer)
         add_step(self.steps, answer.written.step())

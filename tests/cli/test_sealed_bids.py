@@ -420,7 +420,7 @@ def test_a_public_summary_helps_everybody_who_is_asked(path: Path, run: Run, sen
     for seat, name in (("yellow", "Bob"), ("purple", "Cleo")):
         assert f"\n{name.upper()} ({seat.upper()}) HAS\nBid cards in hand: 1 2 3 " in text
         head = rf"#gallerist salon {seat} 4 [0-9a-f]{{16}}\nbid \?\n"
-        blank = rf"{head}# Put .*\n# for example: bid 1\n# bid 1, 2, 3, .*\n#   wish (.*\n)+?#end\n"
+        blank = rf"{head}# Put .*\n#   .*\n# for example: bid 1\n# bid 1, 2, 3, .*\n#   wish (.*\n)+?#end\n"
         assert re.search(blank, text)
     assert "#gallerist salon blue" not in text
     assert "all answers: gallerist legal salon.yaml --as SEAT" in text

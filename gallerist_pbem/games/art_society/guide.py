@@ -19,6 +19,7 @@ from gallerist_pbem.games.art_society.table import wall as walls
 from gallerist_pbem.games.art_society.table.components import HOLD
 from gallerist_pbem.games.art_society.table.position import Game
 from gallerist_pbem.games.art_society.words.sentences import said
+from gallerist_pbem.orders.steps import Step
 
 NOTHING = frozenset({"hold", "done"})
 WISH, DECOR = "wish", "decor"
@@ -153,9 +154,19 @@ def lots(game: Game, seat: str) -> list[str]:
     ]
 
 
-def in_form(before: Game, after: GuidedOrder, choice: Choice, option: Any) -> list[str]:
+def in_form(before: Game, after: GuidedOrder, number: int, choice: Choice, option: Any) -> list[str]:
     """What a target is, and whether decor comes with it."""
-    return about(before, after.seat, choice, option) + ([] if after.refused else brings(before, after, choice))
+    return about(before, after.seat, choice, option)
+
+
+def of_field(game: Game, seat: str, choice: Choice, option: Any) -> list[str]:
+    """The same as for a person who is led."""
+    return about(game, seat, choice, option)
+
+
+def opens(game: Game, question: Question) -> Step | None:
+    """No step makes another one possible."""
+    return None
 
 
 def reminders(game: Game, seat: str, secret: Secret | None) -> list[str]:

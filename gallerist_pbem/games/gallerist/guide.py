@@ -11,7 +11,8 @@ from gallerist_pbem.engine.game import Question
 from gallerist_pbem.engine.guided import DRAWN, MAIN, ONWARD, SERIES, WORD, Choice, GuidedAnswer, GuidedOrder
 from gallerist_pbem.games.gallerist.board.text_player import contracts as held_contracts
 from gallerist_pbem.games.gallerist.board.text_player import goals_in_short
-from gallerist_pbem.games.gallerist.guide_changes import TICKETS, WORTH, changes, money, step
+from gallerist_pbem.games.gallerist.guide_changes import TICKETS, WORTH, changes
+from gallerist_pbem.games.gallerist.guide_form import in_form, kicks, of_field, opens
 from gallerist_pbem.games.gallerist.guide_options import ANY, about
 from gallerist_pbem.games.gallerist.guide_worth import contract_bonus, phrase, worth
 from gallerist_pbem.games.gallerist.locations import sales_office
@@ -20,7 +21,10 @@ from gallerist_pbem.games.gallerist.table.influence import icons_below
 from gallerist_pbem.games.gallerist.table.position import Game
 from gallerist_pbem.games.gallerist.words.sentences import Count, said, word
 
-__all__ = ["NOTHING", "about", "adds", "ask", "brings", "hangs", "in_form", "label", "reminders", "scene", "wish"]
+__all__ = [
+    "NOTHING", "about", "adds", "ask", "brings", "hangs", "in_form", "label", "of_field", "opens", "reminders", "scene",
+    "wish",
+]  # fmt: skip
 
 NOTHING = frozenset({"none", "decline"})
 SHOWN = 6
@@ -185,34 +189,13 @@ def possible_there(after: GuidedOrder, choice: Choice) -> list[str]:
     """After moving: who has to make room, and which actions are open."""
     if choice.step not in MOVING:
         return []
-    lines = kicks(after)
+    lines = kicks(after.game.events, after.seat)
     question = after.game.agenda[-1]
     words = [word for word in after.rules.QUESTIONS[question.kind] if after.rules.possible(after.game, question, word)]
     actions = [word for word in words if word not in after.rules.SIDE_STEPS]
     if choice.step == "pass":
         return lines
     return [*lines, phrase("possible", actions=", ".join(actions)) if actions else phrase("only_executive")]
-
-
-def kicks(after: GuidedOrder) -> list[str]:
-    """Who has to make room."""
-    return [
-        phrase("kicks_own" if event["seat"] == after.seat else "kicks", piece=event["piece"], seat=event["seat"])
-        for event in after.game.events
-        if event["event"] == "kicked_out"
-    ]
-
-
-def in_form(before: Game, after: GuidedOrder, choice: Choice, option: Any) -> list[str]:
-    """What a target is, who has to make room, and what changes in money and influence."""
-    words = about(before, after.seat, choice, option)
-    if after.refused or choice.step == "claim":
-        # The last claim ends the game, and what it scores is not its price.
-        return words
-    room = kicks(after) if choice.step in MOVING else []
-    was, now = before.table.players[after.seat], after.game.table.players[after.seat]
-    paid = [phrase("price", price=was.money - now.money)] if now.money < was.money else money(was.money, now.money)
-    return [*words, *room, *paid, *step("influence", was.influence, now.influence)]
 
 
 def reminders(game: Game, seat: str, secret: Secret | None) -> list[str]:

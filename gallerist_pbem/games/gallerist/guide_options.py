@@ -21,7 +21,7 @@ from gallerist_pbem.games.gallerist.locations import sales_office
 from gallerist_pbem.games.gallerist.locations.action import PLACE
 from gallerist_pbem.games.gallerist.locations.international_market import split
 from gallerist_pbem.games.gallerist.table import contracts, influence
-from gallerist_pbem.games.gallerist.table.facts import form_of, value
+from gallerist_pbem.games.gallerist.table.facts import form_of, renowned_slot, value
 from gallerist_pbem.games.gallerist.table.position import Game
 from gallerist_pbem.games.gallerist.words.pieces import card_text, tile_text
 from gallerist_pbem.games.gallerist.words.sentences import said, word
@@ -173,6 +173,15 @@ def of_moves(game: Game, seat: str, move: Any) -> list[str]:
     return [template.format(visitor=word(colour, "visitor_of"), of=of[0] if of else "")]
 
 
+def of_kept(game: Game, seat: str, keep: Any) -> list[str]:
+    """A renowned work on the slot of the starting tile throws it out (G-TIL-6)."""
+    then = game.copy()
+    me = then.table.players[seat]
+    me.renowned = {"work": "", "keep": keep}
+    covers = game.revision > 1 and renowned_slot(then, seat) == game.figures.tile_slot
+    return [phrase("tile_leaves", tile=tile_text(game, me.third_slot))] if covers and me.third_slot else []
+
+
 ABOUT: dict[str, Callable[[Game, str, Any], list[str]]] = {
     "buy main": of_buy,
     "discover main": of_discovery,
@@ -192,6 +201,7 @@ ABOUT: dict[str, Callable[[Game, str, Any], list[str]]] = {
     "promote main": of_promotion,
     "start main": of_start,
     "spend series": of_moves,
+    "claim keep": of_kept,
     TICKETS: of_ticket,
     WORD: of_word,
 }

@@ -5,73 +5,123 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from gallerist_pbem.engine.agenda import ENDS
-from gallerist_pbem.engine.answers import spoken
-from gallerist_pbem.engine.guided import MAIN, SERIES, WORD, Choice, GuidedOrder
+from gallerist_pbem.engine.answers import PlayerAnswer
+from gallerist_pbem.engine.chance import Unknown
+from gallerist_pbem.engine.game import Question
+from gallerist_pbem.engine.guided import MAIN, WORD, Choice, GuidedOrder
 from gallerist_pbem.engine.rules import AnyGame
-from gallerist_pbem.report.form.lines import FormLine, Picked, field_name
+from gallerist_pbem.errors import Refused
+from gallerist_pbem.orders.steps import Step, step_word, write_step
+from gallerist_pbem.report.form.lines import FormLine, TakenStep
+from gallerist_pbem.report.form.lore import Lore
 
-TakenStep = tuple[str, list[Picked]]
-FEW, MANY = 6, 12
-"""A choice of so many is worth a remark for each; so many targets of a later step are only listed, not followed."""
+MANY = 12
+"""So many targets of a later step are only listed, not followed."""
 
 
 class Exploration:
     """Complete orders: every step and target, else the first that is possible; and what was learnt on the way."""
 
     def __init__(self, start: GuidedOrder) -> None:
-        self.orders: list[GuidedOrder] = []
-        self.remarks: dict[tuple[str, str, str], list[str]] = {}
-        """Step, field and value as written -> what is said about it, where it comes first."""
-        self.added = [order for beside in beside_others(start) for order in self._first_step(start, beside)]
-        """Steps that may come before what is asked, each for itself."""
-        self._tell_forced(start, 0, start.start)
+        self.ways: list[list[TakenStep]] = []
+        """The steps of each order, but for those that may come beside them."""
+        self.added: list[list[TakenStep]] = []
+        """Steps that may come before what is asked, each for itself with what it leads to."""
+        self.afterwards: list[TakenStep] = []
+        """Such steps as they are possible after others."""
+        self.draws = False
+        self.lore = Lore()
+        for beside in beside_others(start):
+            self.lore.tell_forced(beside, 0, start.game)
+            self._follow_beside(beside, start.game, beside.picked[0][0].question)
+        self.lore.tell_forced(start, 0, start.start)
         self._follow(start, start.start)
 
-    def _first_step(self, start: GuidedOrder, order: GuidedOrder) -> list[GuidedOrder]:
-        choice = order.choice
-        self._tell_forced(order, 0, start.game)
-        if choice is None or choice.name != MAIN:
-            if choice and choice.name == SERIES:
-                self._tell(order, choice, start.game)
-            return [order.then([0], ahead=True)]
-        self._tell(order, choice, start.game)
-        return [order.then([at], ahead=True) for at in range(len(choice.options))]
-
-    def _follow(self, order: GuidedOrder, before: AnyGame) -> None:
+    def _follow(self, order: GuidedOrder, before: AnyGame, led: Sequence[TakenStep] = ()) -> None:
+        self.draws |= order.drawn
+        if is_stuck(order):
+            self._open_up(order)
+            return
         choice = order.choice
         if order.refused or choice is None:
-            self.orders += [] if order.refused else [order]
+            self.ways += [] if order.refused else [[*led, *taken_steps(order)]]
             return
         before = order.game if choice.name == WORD else before
-        self._tell(order, choice, before)
-        for at in branches(order, choice):
-            after = order.then([at])
-            self._tell_forced(after, len(order.picked) + 1, before)
-            self._follow(after, before)
+        self._look_beside(order, choice)
+        for after in self._each(order, choice, before):
+            self._follow(after, before, led)
 
-    def _tell(self, order: GuidedOrder, choice: Choice, before: AnyGame) -> None:
-        """What a form says about the options of an open choice; of a target also what it costs."""
-        if order.steps and len(choice.options) > MANY:
+    def _follow_beside(self, order: GuidedOrder, before: AnyGame, asked: Question) -> None:
+        """Until the same question comes again, with what is asked for in between."""
+        steps = until_asked_again(order, asked)
+        choice = order.choice
+        if choice is None or order.refused or steps is not None:
+            self.added.append(taken_steps(order)[:1] if order.refused else steps or taken_steps(order))
             return
-        for at, option in enumerate(choice.options):
-            if (choice.step, field_name(choice), spoken(option)) in self.remarks:
-                continue
-            if choice.name == MAIN:
-                after = order.then([at], ahead=True)
-                self._put(choice, option, order.guide.in_form(before, after, choice, option))
-            elif choice.name == SERIES or (choice.name != WORD and len(choice.options) <= FEW):
-                self._put(choice, option, order.guide.about(order.game, order.seat, choice, option))
+        for after in self._each(order, choice, order.game if choice.name == WORD else before):
+            self._follow_beside(after, before, asked)
 
-    def _tell_forced(self, after: GuidedOrder, start: int, before: AnyGame) -> None:
-        """The same about targets that leave no choice."""
-        for choice, value in after.picked[start:]:
-            if choice.name == MAIN and len(choice.options) == 1:
-                unfinished = after.choice is not None and after.choice.step == choice.step
-                done = after.then([0], ahead=True) if unfinished else after
-                self._put(choice, value, after.guide.in_form(before, done, choice, value))
+    def _each(self, order: GuidedOrder, choice: Choice, before: AnyGame) -> list[GuidedOrder]:
+        """On with every option that is worth it."""
+        if not order.steps or len(choice.options) <= MANY:
+            self.lore.tell(order, choice, before)
+        self.lore.deviate(order, choice)
+        following = [order.then([at]) for at in branches(order, choice)]
+        for after in following:
+            self.lore.tell_forced(after, len(order.picked) + 1, before)
+        return following
 
-    def _put(self, choice: Choice, option: object, remarks: list[str]) -> None:
-        self.remarks.setdefault((choice.step, field_name(choice), spoken(option)), remarks)
+    def _look_beside(self, order: GuidedOrder, choice: Choice) -> None:
+        """What could be done beside the steps taken so far."""
+        if choice.name != WORD or not order.steps:
+            return
+        for at, word in enumerate(choice.options):
+            if word in order.rules.SIDE_STEPS:
+                after = order.then([at])
+                targets = [*after.picked[len(order.picked) + 1 :], *([(after.choice, None)] if after.choice else [])]
+                self.afterwards += [(word, [target]) for target in targets[:1] if target[0].step == word]
+                self.lore.tell(order, targets[0][0], None)
+
+    def _open_up(self, order: GuidedOrder) -> None:
+        """Where only a step beside others makes anything possible: what is possible after the one that does (A-103)."""
+        there = order.then([], ahead=True)
+        led = taken_steps(there)
+        step = there.guide.opens(there.game, there.game.agenda[-1])
+        if step is None:
+            return
+        self.lore.only_after(there, write_step(step))
+        opened = after_step(there, step)
+        if opened is None:
+            self.ways.append(led)
+        else:
+            self._follow(opened, opened.start, led)
+
+
+def after_step(there: GuidedOrder, step: Step) -> GuidedOrder | None:
+    """The rest of an order when a step has been taken; None: it hangs on a draw."""
+    game = there.game.copy()
+    try:
+        there.rules.STEPS[step_word(step)](game, game.agenda[-1], PlayerAnswer(step))
+    except (Refused, Unknown):
+        return None
+    return GuidedOrder(there.rules, there.guide, game, there.seat, [])
+
+
+def is_stuck(order: GuidedOrder) -> bool:
+    """Whether a step led to where nothing is possible but what stands beside others."""
+    words = [choice for choice, _ in order.picked if choice.name == WORD]
+    words += [order.choice] if order.choice and order.choice.name == WORD else []
+    return any(set(choice.options) <= order.rules.SIDE_STEPS for choice in words[1:])
+
+
+def until_asked_again(order: GuidedOrder, asked: Question) -> list[TakenStep] | None:
+    """The steps before the same question came again; None: it has not yet."""
+    words = [choice for choice, _ in order.picked if choice.name == WORD]
+    again = [at for at, choice in enumerate(words) if at and choice.question.kind == asked.kind]
+    if again:
+        return taken_steps(order)[: again[0]]
+    comes = order.choice is not None and order.choice.name == WORD and order.choice.question.kind == asked.kind
+    return taken_steps(order) if comes else None
 
 
 def branches(order: GuidedOrder, choice: Choice) -> list[int]:
@@ -84,11 +134,12 @@ def branches(order: GuidedOrder, choice: Choice) -> list[int]:
 
 
 def is_added(order: GuidedOrder, choice: Choice, at: int) -> bool:
-    """Whether a step stands beside others: the same question comes again after it."""
+    """Whether a step stands beside others: after another one, or the same question comes again after it."""
     if choice.options[at] not in order.rules.SIDE_STEPS:
         return False
-    after = order.then([at], ahead=True).game.agenda
-    return bool(after) and (after[-1].kind, after[-1].seat) == (choice.question.kind, order.seat)
+    agenda = order.then([at], ahead=True).game.agenda
+    same = (choice.question.kind, order.seat)
+    return bool(order.steps) or any((question.kind, question.seat) == same for question in agenda)
 
 
 def beside_others(start: GuidedOrder) -> list[GuidedOrder]:
@@ -110,14 +161,12 @@ def taken_steps(order: GuidedOrder) -> list[TakenStep]:
     return [step for step in steps if step[0] not in ENDS or len(steps) == 1]
 
 
-def stages(
-    orders: Iterable[Sequence[TakenStep]], remarks: dict[tuple[str, str, str], list[str]]
-) -> list[dict[str, FormLine]]:
+def stages(ways: Iterable[Sequence[TakenStep]], lore: Lore) -> list[dict[str, FormLine]]:
     """The first steps of all orders, the second ones, and so on; each kind once."""
     by_stage: list[dict[str, FormLine]] = []
-    for steps in orders:
+    for steps in ways:
         for at, (word, picks) in enumerate(steps):
             if at == len(by_stage):
                 by_stage.append({})
-            by_stage[at].setdefault(word, FormLine(word, remarks)).add(picks)
+            by_stage[at].setdefault(word, FormLine(word, lore.remarks, lore.deviations.get(word, {}))).add(picks)
     return by_stage

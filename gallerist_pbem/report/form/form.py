@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from gallerist_pbem.draw.language import said
+from gallerist_pbem.engine.agenda import END
 from gallerist_pbem.engine.answers import WORD as EACH_WORD
 from gallerist_pbem.engine.answers import spoken
 from gallerist_pbem.engine.guided import MAIN, Guide, GuidedOrder
@@ -13,8 +14,8 @@ from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.orders.steps import END_MARK, OPEN, step_word, write_step
 from gallerist_pbem.referee.open import OpenedGame
 from gallerist_pbem.referee.orders import order_for, order_text
-from gallerist_pbem.report.form.exploring import Exploration, TakenStep, stages, taken_steps
-from gallerist_pbem.report.form.lines import EVERY, SHOWN, FormLine, comment, listed
+from gallerist_pbem.report.form.exploring import Exploration, stages
+from gallerist_pbem.report.form.lines import EVERY, SHOWN, Fields, FormLine, TakenStep, comment, listed
 
 INSIDE, DEEPER = "  ", "      "
 
@@ -58,16 +59,12 @@ class Sheet:
     """What was explored, as lines to fill in and lines that explain them."""
 
     def __init__(self, rules: Rules, explored: Exploration) -> None:
-        self.remarks = explored.remarks
-        taken = [taken_steps(order) for order in explored.orders]
-        self.ways = [
-            [step for at, step in enumerate(steps) if not at or step[0] not in rules.SIDE_STEPS] for steps in taken
-        ]
-        later = [[step] for steps in taken for step in steps[1:] if step[0] in rules.SIDE_STEPS]
-        beside = [*([taken_steps(order)[0]] for order in explored.added), *later]
-        self.beside = [line for lines in stages(beside, self.remarks) for line in lines.values()]
-        """Steps that may be taken once, before or after what is asked."""
-        self.stages = stages(self.ways, self.remarks)
+        self.lore, self.ways = explored.lore, explored.ways
+        self.beside = stages(explored.added, self.lore)
+        """Steps that may be taken once, before or after what is asked, and what they lead to."""
+        self.afterwards = only_later(self.beside, stages(([step] for step in explored.afterwards), self.lore))
+        self.ends = explored.draws and END in rules.STEPS and bool(self.beside or self.afterwards)
+        self.stages = stages(self.ways, self.lore)
         first = self.stages[0] if self.stages else {}
         self.leads = len(self.stages) > 1 and len(first) == 1 and set(first) <= rules.LEADING_STEPS
 
@@ -81,29 +78,38 @@ class Sheet:
         yield from self._sections() if self.leads else self._by_stage(self.stages, "")
         if self.beside:
             yield from comment(said()["form"]["beside"])
-            yield from _told(self.beside, INSIDE, EVERY)
+            yield from self._by_stage(self.beside, INSIDE)
+        if self.afterwards:
+            yield from comment(said()["form"]["or_afterwards" if self.beside else "afterwards"])
+            yield from _told(self.afterwards, INSIDE, EVERY)
+        if self.ends:
+            yield from comment(said()["form"]["end"])
 
     def _by_stage(self, by_stage: Sequence[dict[str, FormLine]], indent: str) -> Iterator[str]:
+        known: dict[str, Fields] = {}
         for at, lines in enumerate(by_stage):
-            if at:
+            told = [*_told([*lines.values()], indent + INSIDE * (at > 0), SHOWN if at else EVERY, known)]
+            if at and told:
                 yield from comment(f"{indent}{said()['form']['then']}", DEEPER)
-            yield from _told([*lines.values()], indent + INSIDE * (at > 0), SHOWN if at else EVERY)
+            yield from told
+            for word, line in lines.items():
+                known[word] = {name: [*known.get(word, {}).get(name, []), *each] for name, each in line.values.items()}
 
     def _sections(self) -> Iterator[str]:
         """Each target of the first step with what may follow it there; what all have in common is said once."""
         sections = self._by_target()
         (word,) = self.stages[0]
-        firsts = {target: stages((way[:1] for way in ways), self.remarks)[0][word] for target, ways in sections.items()}
+        firsts = {target: stages((way[:1] for way in ways), self.lore)[0][word] for target, ways in sections.items()}
         told = {target: [*line.fields()] for target, line in firsts.items()}
         common = len({tuple(fields) for fields in told.values()}) == 1
         for text in self.stages[0][word].optional() if common else ():
             yield from comment(text, DEEPER)
         for target, ways in sections.items():
-            line = FormLine(word, self.remarks)
+            line = FormLine(word, self.lore.remarks)
             yield from comment(f"{word} {listed(line.told(MAIN, [target]))}", DEEPER)
             for text in () if common else told[target]:
                 yield from comment(text, DEEPER)
-            yield from self._by_stage(stages((way[1:] for way in ways), self.remarks), INSIDE)
+            yield from self._by_stage(stages((way[1:] for way in ways), self.lore), INSIDE)
 
     def _by_target(self) -> dict[str, list[list[TakenStep]]]:
         sections: dict[str, list[list[TakenStep]]] = {}
@@ -114,7 +120,20 @@ class Sheet:
         return sections
 
 
-def _told(lines: Sequence[FormLine], indent: str, shown: int) -> Iterator[str]:
+def only_later(now: Sequence[dict[str, FormLine]], later: Sequence[dict[str, FormLine]]) -> list[FormLine]:
+    """Steps of which more is possible after others, without what is possible at once."""
+    known = now[0] if now else {}
+    lines = list(later[0].values()) if later else []
     for line in lines:
-        for text in line.explained(indent, shown):
+        at_once = known[line.word].values.get(MAIN, []) if line.word in known else []
+        line.values = {MAIN: [value for value in line.values.get(MAIN, []) if value not in at_once]}
+    return [line for line in lines if line.values[MAIN]]
+
+
+def _told(
+    lines: Sequence[FormLine], indent: str, shown: int, known: Mapping[str, Fields] | None = None
+) -> Iterator[str]:
+    """What is known already of a step is not told again."""
+    for line in lines:
+        for text in line.explained(indent, shown, (known or {}).get(line.word)):
             yield from comment(text, DEEPER)

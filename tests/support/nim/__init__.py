@@ -103,12 +103,12 @@ class NimRules:
 
 class NimWords:
     ALIASES, PHRASES, HABITS, (MINOR, NOTHING) = {"grab": "take"}, dict[str, list[str]](), None, (frozenset[str](),) * 2
-    hangs = wish = adds = label = spelled_out = in_advance = nothing
+    hangs = wish = adds = opens = label = spelled_out = in_advance = nothing
 
     def nobody(self, *_: Any, **__: Any) -> list[Any]:
         return []
 
-    done_to = about = in_form = reminders = scene = nobody
+    done_to = about = in_form = of_field = reminders = scene = nobody
 
     def question(self, kind: str, facts: Mapping[str, Any] | None = None) -> str:
         return "take stones"
