@@ -8,13 +8,14 @@ from collections.abc import Mapping, Sequence
 from gallerist_pbem.errors import Fault
 from gallerist_pbem.orders.grammar import COMMA, Kind, Shape, Way, next_words
 from gallerist_pbem.orders.steps import EMPTY, FALSE, NOTE
-from gallerist_pbem.orders.text_words import Unfit, WordReader
+from gallerist_pbem.orders.text_words import MOST_LISTED, Unfit, WordReader, in_few_words
 from gallerist_pbem.plain.schema_messages import joined, shortened
 from gallerist_pbem.plain.schemas import Node
 from gallerist_pbem.plain.yaml_in import Keys
 from gallerist_pbem.plain.yaml_out import DIGITS, Plain
 
 TRUE = "true"
+TWICE = "twice"
 NUMBER = re.compile(f"[0-9]{{1,{DIGITS}}}")
 Places = dict[Keys, tuple[int, int]]
 
@@ -27,6 +28,7 @@ class StepReader:
         self.grammar = words.grammar
         self.places = places
         self.faults = faults
+        self.lists: dict[Keys, list[Plain]] = {}
 
     def step(self, path: Keys) -> Plain:
         """The step with its fields; a bare word if that says it all."""
@@ -34,7 +36,18 @@ class StepReader:
             name = self._name()
         except Unfit as unfit:
             self.faults.append(unfit.fault)
+            self._misspelled(path)
             return None
+        return self._fields_of(name, path)
+
+    def _misspelled(self, path: Keys) -> None:
+        """What else is wrong with the step that was meant is told at once."""
+        meant = self.grammar.closest(self.words.next, self.grammar.steps)
+        if meant and not self.grammar.is_field(self.words.next.lower()):
+            self.words.at += 1
+            self._fields_of(meant, path)
+
+    def _fields_of(self, name: str, path: Keys) -> Plain:
         fields = self.grammar.fields(name)
         others = {field: node for field, node in fields.items() if field != name}
         values: dict[str, Plain] = {}
@@ -43,11 +56,22 @@ class StepReader:
         unnamed = self.grammar.words.habits.instead.get(name, "")
         if unnamed and self._begins(unnamed, others, self._firsts(name, fields[name], others)):
             values[name] = None
+            self._main_last(values, name, unnamed, fields, path)
         else:
             self._field(values, name, fields[name], path, list(others))
         self._fields(values, others, path, unnamed)
         bare = values == {name: None} and self.grammar.shape(name, fields[name]).kind is Kind.NOTHING
         return name if bare else values
+
+    def _main_last(
+        self, values: dict[str, Plain], name: str, first: str, fields: Mapping[str, Node], path: Keys
+    ) -> None:
+        """The field that may stand for the main value, and a number that can only be the main value."""
+        others = [field for field in fields if field != name]
+        self.places[(*path, first)] = self.words.place
+        self._field(values, first, fields[first], path, others)
+        if self._comes_more(others) and self.words.next.isdecimal():
+            self._field(values, name, fields[name], path, others)
 
     def condition(self, path: Keys) -> dict[str, Plain]:
         """When a line of a standing order is used; raises Unfit, since nothing after it could be understood."""
@@ -88,8 +112,9 @@ class StepReader:
             try:
                 bare = bool(unnamed) and unnamed not in values and self._begins(unnamed, fields, names)
                 implied = "" if bare else self._map_of_next(fields)
-                name = unnamed if bare else implied or self.words.take(names)
-                if name in values and not isinstance(values[name], dict):
+                told = "" if bare or implied or not outer else self._told_by_value(fields)
+                name = unnamed if bare else implied or told or self.words.take(names)
+                if name in values and not isinstance(values[name], (dict, list)):
                     raise Unfit(*place, f"{self.words.prefix}{name} stands here a second time")
             except Unfit as unfit:
                 self._skip(unfit, [*names, *outer])
@@ -103,10 +128,27 @@ class StepReader:
 
     def _map_of_next(self, fields: Mapping[str, Node]) -> str:
         """The nested map that the next field belongs to, where that was not said."""
+        if self.words.means(list(fields)):
+            return ""
         maps = {name: self.grammar.shape(name, node).fields for name, node in fields.items()}
+        told = "" if self._told_by_value(fields) else self.words.next
         return next(
-            (name for name, inner in maps.items() if self._is_next(list(inner)) and not self._is_next(list(fields))), ""
+            (
+                name
+                for name, inner in maps.items()
+                if self._is_next(list(inner)) or (told and self._told_by_value(inner))
+            ),
+            "",
         )
+
+    def _told_by_value(self, fields: Mapping[str, Node]) -> str:
+        """The one field that the next word, in full, is a value of; its name is not needed then."""
+        word = self.grammar.in_full(self.words.next)
+        if word.isdigit() or self.words.means(list(fields)):
+            return ""
+        shapes = {name: self.grammar.shape(name, node) for name, node in fields.items()}
+        told = [name for name, shape in shapes.items() if word in (*shape.firsts(), *shape.also())]
+        return told[0] if len(told) == 1 else ""
 
     def _comes_more(self, names: Sequence[str]) -> bool:
         """Whether another field follows; a comma may stand before it."""
@@ -125,12 +167,15 @@ class StepReader:
         if shape.kind is Kind.MAP:
             inner = values[name] = known if isinstance(known, dict) else {}
             fields = {key: node for key, node in shape.fields.items() if not (implied and key in follow)}
-            return self._fields(inner, fields, (*path, name), outer=[word for word in follow if word not in fields])
+            self._fields(inner, fields, (*path, name), outer=[word for word in follow if word not in fields])
+            return
         values[name] = None
+        self.words.shape = shape
         try:
             values[name] = self._value(shape, name, (*path, name), follow)
         except Unfit as unfit:
             self._skip(unfit, follow)
+        self.words.shape = None
 
     def _skip(self, unfit: Unfit, fields: Sequence[str]) -> None:
         self.faults.append(unfit.fault)
@@ -145,7 +190,8 @@ class StepReader:
                 return self._flag(follow)
         self.words.pass_idle([*shape.firsts(), *shape.also(), *follow])
         if not self.words.next and not (shape.may_lack and shape.kind is Kind.PHRASE):
-            possible = f"; possible: {joined(shape.firsts())}" if shape.kind is Kind.PHRASE else ""
+            few = in_few_words(shape.firsts())
+            possible = f"; possible: {joined(few)}" if shape.kind is Kind.PHRASE and len(few) <= MOST_LISTED else ""
             raise self.words.unfit(f"{name} needs a value: {shape.meaning}{possible}")
         match shape.kind:
             case Kind.LIST:
@@ -178,8 +224,8 @@ class StepReader:
         return shape.values.get(phrase, phrase)
 
     def _list(self, shape: Shape, path: Keys, follow: list[str]) -> list[Plain]:
-        """Items with commas between them; plain words may do without."""
-        items: list[Plain] = []
+        """Items with commas between them; plain words may do without. What is named again goes on."""
+        items = self.lists.setdefault(path, [])
         firsts = shape.firsts()
         begin = [*firsts, EMPTY] if shape.may_lack else firsts
         if self.words.look(begin, shape.also())[0] == EMPTY and EMPTY not in firsts:
@@ -190,6 +236,10 @@ class StepReader:
             after = [*firsts, *follow] if shape.spaced else follow
             item = self._phrase(shape.ways, after, begin, tuple(shape.turned))
             items.append(shape.straight(item))
+            if shape.spaced and self.words.next.lower() == TWICE:
+                self.words.at += 1
+                self.places[(*path, len(items))] = self.words.place
+                items.append(items[-1])
             begin = firsts
             if not self._next_item(shape, item, follow):
                 return items
@@ -217,7 +267,7 @@ class StepReader:
                 break
             self._pass_comma(taken, [*more, *also])
             if not self.words.next:
-                raise self.words.unfit(f"a word is missing here; possible: {joined([*more, *also])}")
+                raise self.words.unfit(f"a word is missing here; {self.words.possible([*more, *also])}")
             word = self.words.take([*more, *follow] if complete else more if taken else firsts, also)
             ways = [way for way in ways if len(way) > len(taken) and word in way[len(taken)]]
             turned = [way for way in turned if len(way) > len(taken) and word in way[len(taken)]]
