@@ -114,7 +114,8 @@ def test_the_games_are_long_enough(tmp_path: Path) -> None:
     """Forty moves of The Gallerist for three, ten rounds of Art Society."""
     played = {}
     for folder in FOLDERS:
-        path = tmp_path / f"{folder.name}.yaml"
+        path = tmp_path / folder.name / "salon.yaml"
+        path.parent.mkdir()
         for _ in game_of_stranger(folder, path):
             pass
         played[folder.name] = GameFile.load(path)
