@@ -11,7 +11,8 @@ from gallerist_pbem.orders.mail_block import MOST_HEAD_WORDS, Block, MailLine, f
 from gallerist_pbem.orders.steps import END_MARK, NOTE, OPEN
 from gallerist_pbem.orders.text_lines import head_words, line_words, says
 from gallerist_pbem.orders.text_standing import Sentence, StandingReader, begins
-from gallerist_pbem.orders.text_steps import NUMBER, Places, StepReader
+from gallerist_pbem.orders.text_steps import StepReader
+from gallerist_pbem.orders.text_values import NUMBER, Places
 from gallerist_pbem.orders.text_words import Token, Unfit, WordReader
 from gallerist_pbem.plain.json_in import LINE_END
 from gallerist_pbem.plain.schema_check import MOST_FAULTS
