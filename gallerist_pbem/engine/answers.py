@@ -29,8 +29,8 @@ class Answer(Protocol):
     def word(self, words: Sequence[str], possible: Callable[[str], bool]) -> str:
         """Which step it is."""
 
-    def main(self, options: Sequence[V], why: Why | None = None) -> V:
-        """The step's main value."""
+    def main(self, options: Sequence[V], why: Why | None = None, read: Read | None = None) -> V:
+        """The step's main value; `read`: what was said, in full."""
 
     def instead(self, name: str, resolve: Callable[[Any], Any], idle: dict[Any, Sequence[str]]) -> None:
         """A field that may stand for the main value; `idle`: fields that a value then has no use for."""
@@ -154,8 +154,10 @@ class PlayerAnswer:
         if self.value is None and name in self.fields:
             self.value = self.written.value = resolve(self.fields[name])
 
-    def main(self, options: Sequence[V], why: Why | None = None) -> V:
+    def main(self, options: Sequence[V], why: Why | None = None, read: Read | None = None) -> V:
         """As written, or refused with the reason."""
+        if read:
+            self.value = self.written.value = read(self.value, options)
         value: V = self._accepted(self.name, self.value, options, why)
         return value
 
@@ -254,7 +256,7 @@ class PickedAnswer:
     def follows(self, name: str, resolve: Callable[[Any], Any]) -> None:
         """Picking leaves nothing out."""
 
-    def main(self, options: Sequence[V], why: Why | None = None) -> V:
+    def main(self, options: Sequence[V], why: Why | None = None, read: Read | None = None) -> V:
         """One of the targets."""
         value: V = self.pick(options, TARGET)
         self.written.value = value

@@ -142,10 +142,10 @@ class GuidedAnswer(PickedAnswer):
         self.step = super().word(words, possible)
         return self.step
 
-    def main(self, options: Sequence[V], why: Why | None = None) -> V:
+    def main(self, options: Sequence[V], why: Why | None = None, read: Read | None = None) -> V:
         """Its main value."""
         self.name, self.may_lack = MAIN, False
-        value = super().main(options, why)
+        value = super().main(options, why, read)
         self.of = value
         return value
 

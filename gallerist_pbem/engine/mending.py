@@ -156,12 +156,12 @@ class MendingAnswer:
         except Refused as refusal:
             self.value, self.unresolved = MISSING, Unresolved(name, spoken(typed).replace("-", " "), refusal)
 
-    def main(self, options: Sequence[V], why: Why | None = None) -> V:
+    def main(self, options: Sequence[V], why: Why | None = None, read: Read | None = None) -> V:
         """As written, or one of the targets."""
         if self.unresolved:
             self.value = self._resolved(self.unresolved, options)
         else:
-            self.value = self._sound((), self.value, options, why)
+            self.value = self._sound((), read(self.value, options) if read else self.value, options, why)
         value: V = self.value
         return value
 

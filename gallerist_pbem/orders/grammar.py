@@ -10,11 +10,12 @@ from typing import Any, NamedTuple
 
 from gallerist_pbem.orders.steps import DO, NOTE, STANDING
 from gallerist_pbem.orders.typed import plain, word
-from gallerist_pbem.plain.schema_messages import article
+from gallerist_pbem.plain.schema_messages import article, closest
 from gallerist_pbem.plain.schemas import Node, resolve
 from gallerist_pbem.plain.yaml_out import Plain
 
 COMMA = ","
+SHORTEST_PART = 3
 Way = tuple[tuple[str, ...], ...]
 """The words of a value one after the other, each with its alternatives."""
 
@@ -151,20 +152,30 @@ class Grammar:
         """Which steps, or a note, the first word of a line may mean."""
         return self.meant(typed, "", [*self.steps, NOTE])[0]
 
-    def goes_on(self, typed: str) -> bool:
-        """Whether a line that begins so goes on with the step before: a word in full that means no step."""
+    def goes_on(self, typed: str, before: Sequence[str] = ()) -> bool:
+        """Whether a line that begins so goes on with the step before: a word in full that means no step.
+
+        After a ';' it must be a word of that very step, the one `before` it.
+        """
         word = self.in_full(typed)
-        return not self.meant_step(typed) and (word == COMMA or word.isdigit() or word in self._vocabulary)
+        if self.meant_step(typed):
+            return False
+        if before:
+            step = next((step for step in map(self.in_full, before) if step in self.steps), "")
+            return word in self._vocabulary.get(step, ())
+        return word == COMMA or word.isdigit() or any(word in words for words in self._vocabulary.values())
 
     @cached_property
-    def _vocabulary(self) -> set[str]:
-        """All words of fields and values."""
+    def _vocabulary(self) -> dict[str, set[str]]:
+        """All words of fields and values, step by step."""
+        return {step: self._words_of(step) for step in self.steps}
+
+    def _words_of(self, step: str) -> set[str]:
         words: set[str] = set()
-        for step in self.steps:
-            for name, node in self.fields(step).items():
-                shape = self.shape(name, node)
-                inner = [self.shape(field, inner_node) for field, inner_node in shape.fields.items()]
-                words.update((name, *shape.fields, *(word for part in (shape, *inner) for word in part.vocabulary())))
+        for name, node in self.fields(step).items():
+            shape = self.shape(name, node)
+            inner = [self.shape(field, inner_node) for field, inner_node in shape.fields.items()]
+            words.update((name, *shape.fields, *(word for part in (shape, *inner) for word in part.vocabulary())))
         return words
 
     def meant(self, typed: str, following: str, allowed: Sequence[str]) -> tuple[list[str], int]:
@@ -175,12 +186,22 @@ class Grammar:
         for same in (word, word.replace("-", "_"), self.words.aliases.get(word, "")):
             if same in allowed:
                 return [same], 1
+        if parted := [name for name in dict.fromkeys(allowed) if _begins_parts(name, word, _key(following))]:
+            return parted, 2
         return [longer for longer in dict.fromkeys(allowed) if longer.startswith(word)] if word else [], 1
+
+    def closest(self, typed: str, allowed: Sequence[str]) -> str:
+        """What a misspelled word may mean, by its other spellings too."""
+        spellings = {other: word for other, word in self.words.aliases.items() if word in allowed}
+        spellings |= {word: word for word in allowed}
+        return spellings.get(closest(_key(typed), spellings), "")
 
     def shape(self, name: str, node: Node) -> Shape:
         """How a field is written."""
         node = self._node(node)
-        meaning = str(node["description"] if "description" in node else article(node["title"]))
+        # Nobody writes the brackets of a list in text.
+        said = str(node["description"] if "description" in node else article(node["title"]))
+        meaning = said.replace("[", "").replace("]", "")
         if "enum" in node:
             return _one_of(node["enum"], meaning)
         match node["type"]:
@@ -226,6 +247,13 @@ def _one_of(values: Sequence[Any], meaning: str) -> Shape:
     by_word = {str(value): value for value in values if value is not None}
     turned: dict[Way, Sequence[int]] = {way[::-1]: (1, 0) for way in _ways(by_word) if len(way) == 2}
     return Shape(Kind.PHRASE, meaning, _ways(by_word), by_word, may_lack=None in values, turned=turned)
+
+
+def _begins_parts(name: str, first: str, second: str) -> bool:
+    """Whether two words begin the two parts of a name, as `int market` does; `a c` may as well be `a`, then coins."""
+    parts = name.split("_")
+    clear = bool(first) and len(second) >= SHORTEST_PART
+    return len(parts) == 2 and clear and parts[0].startswith(first) and parts[1].startswith(second)
 
 
 def _name(typed: str) -> list[str]:

@@ -102,6 +102,7 @@ class Block:
             return [self._endless()]
         if others := [line for line in self._otherwise() if line.text]:
             message = f"this line is quoted ('>') otherwise than line {self.head.number}, where the order begins"
+            message += ": take the '>' away from the lines you mean"
             return [others[0].fault(message)]
         if self.body and self.body[0].number == self.head.number and "#" in self.body[0].plain:
             message = "the lines of this order were joined, and nobody can tell where a comment ends"

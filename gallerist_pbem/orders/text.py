@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from gallerist_pbem.errors import Fault, Unreadable
-from gallerist_pbem.orders.grammar import Grammar, Vocabulary
+from gallerist_pbem.orders.grammar import COMMA, Grammar, Vocabulary
 from gallerist_pbem.orders.mail_block import MOST_HEAD_WORDS, Block, MailLine, find_block
 from gallerist_pbem.orders.steps import END_MARK, NOTE, OPEN
 from gallerist_pbem.orders.text_lines import head_words, line_words, says
 from gallerist_pbem.orders.text_standing import Sentence, StandingReader, begins
-from gallerist_pbem.orders.text_steps import NUMBER, Places, StepReader
+from gallerist_pbem.orders.text_steps import StepReader
+from gallerist_pbem.orders.text_values import NUMBER, Places
 from gallerist_pbem.orders.text_words import Token, Unfit, WordReader
 from gallerist_pbem.plain.json_in import LINE_END
 from gallerist_pbem.plain.schema_check import MOST_FAULTS
@@ -110,12 +112,13 @@ class _Reading:
         raise Unfit(token.line, token.column, f"{why}. Write the colour: {possible}")
 
     def _sentences(self, lines: Sequence[MailLine]) -> list[Sentence]:
-        """The words of each step. Mail programs break long lines, so a line may go on with the step before it."""
+        """Step by step. A line, or what follows a ';', may go on with the step before: mail programs break lines."""
         sentences: list[Sentence] = []
         for line in lines:
             standing = False
             for at, tokens in enumerate(self._line(line)):
-                goes_on = at == 0 and sentences and self.grammar.goes_on(tokens[0].text)
+                before = [token.text for token in sentences[-1].tokens] if sentences and at else []
+                goes_on = sentences and self.grammar.goes_on(tokens[0].text, before)
                 standing = standing or begins(tokens) or bool(goes_on and sentences[-1].standing)
                 if goes_on:
                     sentences[-1].tokens.extend(tokens)
@@ -138,7 +141,8 @@ class _Reading:
         unfinished = f"{subject} is still to be filled in ('{OPEN}'){where}"
         if gaps := [Fault(token.line, token.column, unfinished) for token in sentence.tokens if OPEN in token.text]:
             self.faults += gaps
-            self.steps += [] if sentence.standing else [None]
+            if not sentence.standing:
+                self._unfinished(sentence.tokens)
         elif sentence.standing:
             self.standing.read(sentence.tokens)
         else:
@@ -157,6 +161,18 @@ class _Reading:
             self.faults.append(Fault(word.line, word.column, message))
         self.places.setdefault((NOTE,), (word.line, word.column))
         self.notes.append(note)
+
+    def _unfinished(self, tokens: list[Token]) -> None:
+        """Words before the gap that are wrong in any case; what is missing there may be what it stands for."""
+        known = list(takewhile(lambda token: OPEN not in token.text, tokens))
+        said = {(token.line, token.column) for token in known if token.text != COMMA}
+        faults, self.faults = self.faults, []
+        if known:
+            self._step(known)
+        else:
+            self.steps.append(None)
+        faults += [fault for fault in self.faults if (fault.line, fault.column) in said]
+        self.faults = faults
 
     def _step(self, tokens: list[Token]) -> None:
         path: Keys = ("steps", len(self.steps))

@@ -13,7 +13,8 @@ from gallerist_pbem.orders.text_words import Token
 from gallerist_pbem.orders.typed import BLANKS, word
 
 _HEAD_WORD = re.compile(r"\S+")
-_WORD = re.compile(r"[^\s:,;#=+&]+|[,+&]")
+_SIZE = re.compile(r"([0-9])\s?[xX*]\s?([0-9])")
+_WORD = re.compile(rf"(?<![^\s:,;=+&]){_SIZE.pattern}(?![^\s:,;#=+&.])|[^\s:,;#=+&]+|[,+&]")
 _BETWEEN = re.compile(rf"(?:{BLANKS}|[:;=])*")
 _BULLET = re.compile(r"(?:[-*\u2022\u00b7]|[0-9]{1,2}[.)])\s+")
 _BEFORE_NOTE = re.compile(r":?\s?")
@@ -67,6 +68,6 @@ def _after(pattern: re.Pattern[str], text: str, at: int) -> int:
 
 def _tokens(pattern: re.Pattern[str], line: MailLine, start: int, end: int) -> list[Token]:
     """Words with their places; what is nothing but a bracket or a quotation mark is none."""
-    found = ((word(match[0]), match.start()) for match in pattern.finditer(line.plain, start, end))
+    found = ((word(_SIZE.sub(r"\1x\2", match[0])), match.start()) for match in pattern.finditer(line.plain, start, end))
     named = ((COMMA if text.lower() in _COMMAS else text, at) for text, at in found if text)
     return [Token(text, line.number, line.column + at) for text, at in named]

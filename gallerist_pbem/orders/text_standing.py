@@ -9,7 +9,8 @@ from typing import NamedTuple
 from gallerist_pbem.errors import Fault
 from gallerist_pbem.orders.grammar import Grammar
 from gallerist_pbem.orders.steps import ASK, DO, EMPTY, IF, NEXT, NO_NEXT, NO_STANDING, NOTE, STANDING
-from gallerist_pbem.orders.text_steps import Places, StepReader
+from gallerist_pbem.orders.text_steps import StepReader
+from gallerist_pbem.orders.text_values import Places
 from gallerist_pbem.orders.text_words import Token, Unfit, WordReader
 from gallerist_pbem.plain.yaml_in import Keys
 from gallerist_pbem.plain.yaml_out import Plain

@@ -6,17 +6,13 @@ import re
 from collections.abc import Mapping, Sequence
 
 from gallerist_pbem.errors import Fault
-from gallerist_pbem.orders.grammar import COMMA, Kind, Shape, Way, next_words
-from gallerist_pbem.orders.steps import EMPTY, FALSE, NOTE
+from gallerist_pbem.orders.grammar import COMMA, Kind, next_words
+from gallerist_pbem.orders.steps import NOTE
+from gallerist_pbem.orders.text_values import Places, ValueReader
 from gallerist_pbem.orders.text_words import Unfit, WordReader
-from gallerist_pbem.plain.schema_messages import joined, shortened
 from gallerist_pbem.plain.schemas import Node
 from gallerist_pbem.plain.yaml_in import Keys
-from gallerist_pbem.plain.yaml_out import DIGITS, Plain
-
-TRUE = "true"
-NUMBER = re.compile(f"[0-9]{{1,{DIGITS}}}")
-Places = dict[Keys, tuple[int, int]]
+from gallerist_pbem.plain.yaml_out import Plain
 
 
 class StepReader:
@@ -27,6 +23,7 @@ class StepReader:
         self.grammar = words.grammar
         self.places = places
         self.faults = faults
+        self.values = ValueReader(words, places)
 
     def step(self, path: Keys) -> Plain:
         """The step with its fields; a bare word if that says it all."""
@@ -34,7 +31,18 @@ class StepReader:
             name = self._name()
         except Unfit as unfit:
             self.faults.append(unfit.fault)
+            self._misspelled(path)
             return None
+        return self._fields_of(name, path)
+
+    def _misspelled(self, path: Keys) -> None:
+        """What else is wrong with the step that was meant is told at once."""
+        meant = self.grammar.closest(self.words.next, self.grammar.steps)
+        if meant and not self.grammar.is_field(self.words.next.lower()):
+            self.words.at += 1
+            self._fields_of(meant, path)
+
+    def _fields_of(self, name: str, path: Keys) -> Plain:
         fields = self.grammar.fields(name)
         others = {field: node for field, node in fields.items() if field != name}
         values: dict[str, Plain] = {}
@@ -43,19 +51,32 @@ class StepReader:
         unnamed = self.grammar.words.habits.instead.get(name, "")
         if unnamed and self._begins(unnamed, others, self._firsts(name, fields[name], others)):
             values[name] = None
+            self._main_last(values, name, unnamed, fields, path)
         else:
             self._field(values, name, fields[name], path, list(others))
         self._fields(values, others, path, unnamed)
         bare = values == {name: None} and self.grammar.shape(name, fields[name]).kind is Kind.NOTHING
         return name if bare else values
 
+    def _main_last(
+        self, values: dict[str, Plain], name: str, first: str, fields: Mapping[str, Node], path: Keys
+    ) -> None:
+        """The field that may stand for the main value, and a number that can only be the main value."""
+        others = [field for field in fields if field != name]
+        self.places[(*path, first)] = self.words.place
+        self._field(values, first, fields[first], path, others)
+        if self._comes_more(others) and self.words.next.isdecimal():
+            self._field(values, name, fields[name], path, others)
+
     def condition(self, path: Keys) -> dict[str, Plain]:
         """When a line of a standing order is used; raises Unfit, since nothing after it could be understood."""
         place = self.words.place
         ways = self.grammar.condition_ways()
-        name = "_".join(self._phrase(ways, [], next_words(ways, 0)))
+        name = "_".join(self.values.phrase(ways, [], next_words(ways, 0)))
         self.places[(*path, name)] = place
-        return {name: self._value(self.grammar.shape(name, self.grammar.conditions[name]), name, (*path, name), [])}
+        return {
+            name: self.values.value(self.grammar.shape(name, self.grammar.conditions[name]), name, (*path, name), [])
+        }
 
     def _name(self) -> str:
         word = self.words.next.lower()
@@ -88,8 +109,9 @@ class StepReader:
             try:
                 bare = bool(unnamed) and unnamed not in values and self._begins(unnamed, fields, names)
                 implied = "" if bare else self._map_of_next(fields)
-                name = unnamed if bare else implied or self.words.take(names)
-                if name in values and not isinstance(values[name], dict):
+                told = "" if bare or implied or not outer else self._told_by_value(fields)
+                name = unnamed if bare else implied or told or self.words.take(names)
+                if name in values and not isinstance(values[name], (dict, list)):
                     raise Unfit(*place, f"{self.words.prefix}{name} stands here a second time")
             except Unfit as unfit:
                 self._skip(unfit, [*names, *outer])
@@ -103,10 +125,27 @@ class StepReader:
 
     def _map_of_next(self, fields: Mapping[str, Node]) -> str:
         """The nested map that the next field belongs to, where that was not said."""
+        if self.words.means(list(fields)):
+            return ""
         maps = {name: self.grammar.shape(name, node).fields for name, node in fields.items()}
+        told = "" if self._told_by_value(fields) else self.words.next
         return next(
-            (name for name, inner in maps.items() if self._is_next(list(inner)) and not self._is_next(list(fields))), ""
+            (
+                name
+                for name, inner in maps.items()
+                if self._is_next(list(inner)) or (told and self._told_by_value(inner))
+            ),
+            "",
         )
+
+    def _told_by_value(self, fields: Mapping[str, Node]) -> str:
+        """The one field that the next word, in full, is a value of; its name is not needed then."""
+        word = self.grammar.in_full(self.words.next)
+        if word.isdigit() or self.words.means(list(fields)):
+            return ""
+        shapes = {name: self.grammar.shape(name, node) for name, node in fields.items()}
+        told = [name for name, shape in shapes.items() if word in (*shape.firsts(), *shape.also())]
+        return told[0] if len(told) == 1 else ""
 
     def _comes_more(self, names: Sequence[str]) -> bool:
         """Whether another field follows; a comma may stand before it."""
@@ -125,112 +164,17 @@ class StepReader:
         if shape.kind is Kind.MAP:
             inner = values[name] = known if isinstance(known, dict) else {}
             fields = {key: node for key, node in shape.fields.items() if not (implied and key in follow)}
-            return self._fields(inner, fields, (*path, name), outer=[word for word in follow if word not in fields])
+            self._fields(inner, fields, (*path, name), outer=[word for word in follow if word not in fields])
+            return
         values[name] = None
+        self.words.shape = shape
         try:
-            values[name] = self._value(shape, name, (*path, name), follow)
+            values[name] = self.values.value(shape, name, (*path, name), follow)
         except Unfit as unfit:
             self._skip(unfit, follow)
+        self.words.shape = None
 
     def _skip(self, unfit: Unfit, fields: Sequence[str]) -> None:
         self.faults.append(unfit.fault)
         while self.words.next and self.grammar.in_full(self.words.next) not in fields:
-            self.words.at += 1
-
-    def _value(self, shape: Shape, name: str, path: Keys, follow: list[str]) -> Plain:
-        match shape.kind:
-            case Kind.NOTHING:
-                return None
-            case Kind.FLAG:
-                return self._flag(follow)
-        self.words.pass_idle([*shape.firsts(), *shape.also(), *follow])
-        if not self.words.next and not (shape.may_lack and shape.kind is Kind.PHRASE):
-            possible = f"; possible: {joined(shape.firsts())}" if shape.kind is Kind.PHRASE else ""
-            raise self.words.unfit(f"{name} needs a value: {shape.meaning}{possible}")
-        match shape.kind:
-            case Kind.LIST:
-                return self._list(shape, path, follow)
-            case Kind.PHRASE:
-                return self._phrase_value(shape, follow)
-        return self._free(shape, name)
-
-    def _flag(self, follow: list[str]) -> bool:
-        """The bare word says yes."""
-        if self.words.next and self.words.look([TRUE, FALSE, *follow])[0] in (TRUE, FALSE):
-            return self.words.take([TRUE, FALSE, *follow]) == TRUE
-        return True
-
-    def _free(self, shape: Shape, name: str) -> Plain:
-        """A number, or one word that only the rules know."""
-        word = self.words.next.lower()
-        number = NUMBER.fullmatch(word)
-        if word == COMMA or (shape.kind is Kind.NUMBER and not number):
-            raise self.words.unfit(f"'{shortened(word)}' does not fit: {name} must be {shape.meaning}")
-        self.words.at += 1
-        return int(word) if shape.kind is Kind.NUMBER else word
-
-    def _phrase_value(self, shape: Shape, follow: list[str]) -> Plain:
-        firsts, also = shape.firsts(), shape.also()
-        begin = [*firsts, *follow] if shape.may_lack else firsts
-        if shape.may_lack and (not self.words.next or self.words.look(begin, also)[0] not in (*firsts, *also)):
-            return None
-        phrase = shape.straight(self._phrase(shape.ways, follow, begin, tuple(shape.turned)))
-        return shape.values.get(phrase, phrase)
-
-    def _list(self, shape: Shape, path: Keys, follow: list[str]) -> list[Plain]:
-        """Items with commas between them; plain words may do without."""
-        items: list[Plain] = []
-        firsts = shape.firsts()
-        begin = [*firsts, EMPTY] if shape.may_lack else firsts
-        if self.words.look(begin, shape.also())[0] == EMPTY and EMPTY not in firsts:
-            self.words.take(begin)
-            return items
-        while True:
-            self.places[(*path, len(items))] = self.words.place
-            after = [*firsts, *follow] if shape.spaced else follow
-            item = self._phrase(shape.ways, after, begin, tuple(shape.turned))
-            items.append(shape.straight(item))
-            begin = firsts
-            if not self._next_item(shape, item, follow):
-                return items
-
-    def _next_item(self, shape: Shape, item: list[str], follow: list[str]) -> bool:
-        """Whether another item follows, after a comma or without one; after a comma may also come another field."""
-        firsts = shape.firsts()
-        if self.words.next == COMMA:
-            self.words.at += 1
-            self.words.pass_idle([*firsts, *shape.also(), *follow])
-            return self.words.means([*firsts, *shape.also()]) or not self.words.means(follow)
-        if not shape.spaced or len(item) > 1 or not self.words.next:
-            return False
-        return self.words.look([*firsts, *follow])[0] in firsts
-
-    def _phrase(
-        self, ways: Sequence[Way], follow: Sequence[str], firsts: Sequence[str], turned: Sequence[Way] = ()
-    ) -> list[str]:
-        """The words of one value: as long as it is not complete, or goes on."""
-        taken: list[str] = []
-        while next_words([*ways, *turned], len(taken)):
-            more, also = next_words(ways, len(taken)), next_words(turned, len(taken))
-            complete = any(len(way) == len(taken) for way in (*ways, *turned))
-            if complete and self._is_over(more, also, follow):
-                break
-            self._pass_comma(taken, [*more, *also])
-            if not self.words.next:
-                raise self.words.unfit(f"a word is missing here; possible: {joined([*more, *also])}")
-            word = self.words.take([*more, *follow] if complete else more if taken else firsts, also)
-            ways = [way for way in ways if len(way) > len(taken) and word in way[len(taken)]]
-            turned = [way for way in turned if len(way) > len(taken) and word in way[len(taken)]]
-            taken.append(word)
-        return taken
-
-    def _is_over(self, more: Sequence[str], also: Sequence[str], follow: Sequence[str]) -> bool:
-        """Whether what comes next is no part of a value that could go on."""
-        self.words.pass_idle([*more, *also, *follow])
-        return self.words.next in ("", COMMA) or self.words.look([*more, *follow], also)[0] not in (*more, *also)
-
-    def _pass_comma(self, taken: Sequence[str], more: Sequence[str]) -> None:
-        """Behind the first number of a place stands a comma, for some."""
-        goes_on = bool(taken) and taken[-1].isdigit() and self.words.following.lower() in more
-        if self.words.next == COMMA and goes_on:
             self.words.at += 1

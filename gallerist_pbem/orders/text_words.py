@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from gallerist_pbem.errors import Fault
-from gallerist_pbem.orders.grammar import COMMA, Grammar
-from gallerist_pbem.plain.schema_messages import did_you_mean, joined, shortened
+from gallerist_pbem.orders.grammar import COMMA, Grammar, Shape
+from gallerist_pbem.plain.schema_messages import closest, joined, shortened
+
+MOST_LISTED = 12
+MOST_IN_A_ROW = 5
+SUCH = "such as"
+NO_COMMA = "there is no place for a comma here"
 
 
 class Token(NamedTuple):
@@ -35,6 +41,9 @@ class WordReader:
         self.prefix = prefix
         self.at = 0
         self.idle = grammar.idle()
+        self.shape: Shape | None = None
+        """Of the value that is being read."""
+        self.taken = ""
 
     @property
     def next(self) -> str:
@@ -68,6 +77,7 @@ class WordReader:
         """The next word, which must be one of these."""
         word, span = self.look(allowed, also)
         self.at += span
+        self.taken = word
         return word
 
     def means(self, allowed: Sequence[str]) -> bool:
@@ -87,10 +97,44 @@ class WordReader:
         if meant:
             return f"'{self.next}' may mean {joined(meant[:-1])} or {meant[-1]}"
         if self.next == COMMA:
-            return "there is no place for a comma here"
+            return f"something is missing before this comma; {self.possible(allowed)}" if self.shape else NO_COMMA
+        if self.shape and self._comes_later(self.shape, allowed):
+            return f"something is missing before '{self.next}': {self.shape.meaning}"
         if self.next.lower() in self.grammar.steps and self.at:
             return f"{self.next.lower()} is a step: it begins a new line, or follows a ';'"
         if not allowed:
             return f"there is no place for '{shortened(self.next)}' here: the step is complete"
-        meaning = did_you_mean(self.next, list(dict.fromkeys(allowed))) or "."
-        return f"'{shortened(self.next)}' is unknown here{meaning} Possible: {joined(allowed)}"
+        if meant_word := self._misspelled(allowed):
+            return f"'{shortened(self.next)}' is unknown here; did you mean '{meant_word}'?"
+        possible = self.possible(allowed)
+        return f"'{shortened(self.next)}' is unknown here. {possible[0].upper()}{possible[1:]}"
+
+    def _misspelled(self, allowed: Sequence[str]) -> str:
+        """What was meant, also by the second word of a name whose first one was enough."""
+        before = self.tokens[self.at - 1].text if self.at else ""
+        whole = closest(f"{before}_{self.next}", [self.taken]) if "_" in self.taken and before != self.taken else ""
+        return self.grammar.closest(self.next, allowed) or whole
+
+    def possible(self, words: Sequence[str]) -> str:
+        """The words that may stand here; where they are many, what they are to say."""
+        few = in_few_words(words)
+        if self.shape and (len(few) > MOST_LISTED or (self.next == COMMA and SUCH in self.shape.meaning)):
+            return f"wanted: {self.shape.meaning}"
+        return f"possible: {joined(few)}"
+
+    def _comes_later(self, shape: Shape, allowed: Sequence[str]) -> bool:
+        """Whether a value begins here, and the next word stands further on in one."""
+        return self.next.lower() in shape.vocabulary() and set(shape.firsts()) <= set(allowed)
+
+
+def in_few_words(words: Sequence[str]) -> list[str]:
+    """Words one after the other; many numbers in a row as `1 to 20`."""
+    few: list[str] = []
+    for number, run in groupby(dict.fromkeys(words), str.isdecimal):
+        row = list(run)
+        few += [f"{row[0]} to {row[-1]}"] if number and len(row) > MOST_IN_A_ROW and _in_a_row(row) else row
+    return few
+
+
+def _in_a_row(numbers: Sequence[str]) -> bool:
+    return [int(number) for number in numbers] == list(range(int(numbers[0]), int(numbers[0]) + len(numbers)))

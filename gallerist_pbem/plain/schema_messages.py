@@ -53,12 +53,17 @@ def _wanted(keyword: str, node: dict[str, Any]) -> str:
 
 
 def did_you_mean(word: str, words: Sequence[str]) -> str:
-    """What may have been meant; of numbers, sizes and ids nobody can tell."""
+    """What may have been meant, as the end of a sentence."""
+    meant = closest(word, words)
+    return f"; did you mean '{meant}'?" if meant else ""
+
+
+def closest(word: str, words: Iterable[str]) -> str:
+    """The word that is most like this one; of numbers, sizes and ids nobody can tell."""
     from difflib import get_close_matches
 
     candidates = [] if _has_digit(word) else [candidate for candidate in words if not _has_digit(candidate)]
-    closest = get_close_matches(shortened(word).lower(), candidates, 1)
-    return f"; did you mean '{closest[0]}'?" if closest else ""
+    return next(iter(get_close_matches(shortened(word).lower(), candidates, 1)), "")
 
 
 def _has_digit(word: str) -> bool:

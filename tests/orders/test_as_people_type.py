@@ -42,6 +42,8 @@ POSITIONS: dict[str, Callable[[], AnyGame]] = {
     "tickets": lambda: a_game(blue={"tickets": {"pink": 2, "white": 1}}, plaza=people(vip=1, collector=1)),
     "market": lambda: a_game(blue={"lobby": LOBBY, "works": ["painting blue"], "money": 20}),
     "bids": art_society.offered,
+    "a new painting": lambda: art_society.placing(new="p22-02"),
+    "two paintings": lambda: art_society.placing(new="p22-02", assistant="p22-03"),
 }
 
 

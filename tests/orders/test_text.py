@@ -191,6 +191,7 @@ def test_an_order_without_its_last_line_is_refused_since_some_of_it_may_be_lost(
 
 def test_a_line_quoted_otherwise_is_refused_once() -> None:
     sentence = "this line is quoted ('>') otherwise than line 1, where the order begins"
+    sentence += ": take the '>' away from the lines you mean"
     assert told(HEAD + "> go ac\n> end\n\n#end") == [f"2:3: {sentence}"]
     assert told("> " + HEAD + "\n> end\n>\n#end") == [f"5:1: {sentence}"]
 
@@ -220,12 +221,12 @@ NAMES = ", ".join([*GRAMMAR.steps, "note"])
 FAULTS = [
     ("go", ["3: go needs a value: a location; possible: " + LOCATIONS]),
     ("go home", [f"4: 'home' is unknown here. Possible: {LOCATIONS}"]),
-    ("go sales_offic leaev desk", ["16: 'leaev' is unknown here; did you mean 'leave'? Possible: leave"]),
-    ("by photo red", [f"1: 'by' is unknown here; did you mean 'buy'? Possible: {NAMES}"]),
+    ("go sales_offic leaev desk", ["16: 'leaev' is unknown here; did you mean 'leave'?"]),
+    ("by photo red", ["1: 'by' is unknown here; did you mean 'buy'?"]),
     ("s photo red", ["1: 's' may mean start, spend or sell"]),
     ("buy p red", ["5: 'p' may mean painting or photo"]),
     ("buy photo", ["10: a word is missing here; possible: blue, red"]),
-    ("buy photo, red", ["10: there is no place for a comma here"]),
+    ("buy photo, red", ["10: something is missing before this comma; possible: blue, red"]),
     ("buy photo red photo blue", ["15: 'photo' is unknown here. Possible: coins, fame, tickets, work"]),
     ("buy photo red coins", ["20: coins needs a value: a whole number, 0 or more"]),
     (
@@ -236,7 +237,10 @@ FAULTS = [
         ],
     ),
     ("buy photo red coins 1 coins 2", ["23: coins stands here a second time"]),
-    ("hire 2 tickets white, , pink", ["23: there is no place for a comma here"]),
+    (
+        "hire 2 tickets white, , pink",
+        ["23: something is missing before this comma; wanted: a list of tickets, such as brown, pink via white"],
+    ),
     ("hire 2 tickets white,", ["22: a word is missing here; possible: brown, pink, white"]),
     ("hire 2 tickets green", ["16: 'green' is unknown here. Possible: brown, pink, white, none"]),
     ("hire 2 tickets white via pink brown", ["31: 'brown' is unknown here. Possible: coins, tickets"]),

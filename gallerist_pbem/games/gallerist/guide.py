@@ -70,7 +70,7 @@ class FirstPlace:
         self.no_more, self.follows = answer.no_more, answer.follows
         self.instead, self.series, self.word, self.close = answer.instead, answer.series, answer.word, answer.close
 
-    def main(self, options: Sequence[Any], why: object = None) -> Any:
+    def main(self, options: Sequence[Any], why: object = None, read: object = None) -> Any:
         """Whichever card it will be."""
         return options[0]
 

@@ -54,7 +54,11 @@ def hang(game: Game, question: Question, answer: Answer) -> None:
         hang_start(game, question, answer)
         return
     seat = seat_of(question)
-    target = answer.main(room.targets(game, question), lambda target: room.why_not_hang(game, question, target))
+    target = answer.main(
+        room.targets(game, question),
+        lambda target: room.why_not_hang(game, question, target),
+        lambda typed, _: room.in_full(game, question, typed),
+    )
     which, _, place = target.partition(" ")
     me = game.table.players[seat]
     tile = (me.new if which == NEW else me.assistant) or ""

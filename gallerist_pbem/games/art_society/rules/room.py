@@ -89,13 +89,26 @@ def instead(game: Game, question: Question) -> list[str]:
     ]
 
 
+def hangable(game: Game, question: Question) -> list[str]:
+    """Which tiles there are to hang, fitting or not."""
+    new = game.table.players[seat_of(question)].new
+    return [*([NEW] if new else []), *([HELD] if may_hang_given(game, question) else [])]
+
+
+def in_full(game: Game, question: Question, target: Any) -> Any:
+    """Where only one tile can be hung, its place says it all (S-PLC-1)."""
+    which = hangable(game, question)
+    named = str(target).partition(" ")[0] in (NEW, HELD)
+    return target if named or len(which) != 1 else f"{which[0]} {target}"
+
+
 def why_not_hang(game: Game, question: Question, target: Any) -> Refused | None:
     """What is to be hung must be there, and then fit."""
     me = game.table.players[seat_of(question)]
     which, _, place = str(target).partition(" ")
     if which not in (NEW, HELD):
-        hangable = [*([NEW] if me.new else []), *([HELD] if may_hang_given(game, question) else [])]
-        return Refused("E-HANG-WHICH", "S-PLC-1", "say which tile: `hang new` or `hang held`", hangable)
+        reason = "say which tile: `hang new` or `hang held`"
+        return Refused("E-HANG-WHICH", "S-PLC-1", reason, hangable(game, question))
     if which == NEW and me.new is None:
         return dealt_with()
     if which == HELD and not may_hang_given(game, question):

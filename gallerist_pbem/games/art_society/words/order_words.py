@@ -20,7 +20,7 @@ PHRASES = {
 
 _STEPS = {
     "hang": ("place",),
-    "hold": ("assistant",),
+    "hold": ("assistant", "give"),
     "pick": ("take",),
     "done": ("end", "finish"),
 }
@@ -55,9 +55,9 @@ HABITS = Habits(
         "": frozenset({"the", "please", "then"}),
         "hang": frozenset({"at", "in", "with", "painting", "tile", "it"}),
         "offer": frozenset({"paintings", "sizes"}),
-        "bid": frozenset({"card", "lot", "lots"}),
+        "bid": frozenset({"card", "lot", "lots", "or", "else"}),
         "pick": frozenset({"lot"}),
-        "hold": frozenset({"it", "painting", "new"}),
+        "hold": frozenset({"it", "painting", "new", "to", "assistant", "with", "my"}),
         "exchange": frozenset({"it", "for", "at", "with"}),
         "excess": frozenset({"painting", "with"}),
         "swap": frozenset({"decor", "at"}),

@@ -84,7 +84,7 @@ HABITS = Habits(
         "reputation": frozenset({"tile", "in", "from"}),
         "offer": frozenset({"in"}),
         "tile": frozenset({"to", "on", "space"}),
-        "claim": frozenset({"work"}),
+        "claim": frozenset({"work", "in"}),
         "discard": frozenset({"ticket"}),
         "pass": frozenset({"to", "at"}),
         "end": frozenset({"turn", "my"}),
