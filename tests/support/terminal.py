@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from pathlib import Path
 
@@ -18,8 +19,14 @@ def talk(folder: Path, game: str, seat: str, *options: str, size: tuple[int, int
     """The program, asking this seat."""
     arguments = ["-m", "gallerist_pbem", "order", game, "--as", seat, *options]
     return pexpect.spawn(
-        sys.executable, arguments, cwd=str(folder), env=ENVIRONMENT, timeout=30, encoding="utf-8", dimensions=size
-    )
+        sys.executable, arguments, cwd=str(folder), env=ENVIRONMENT, timeout=30, encoding="utf-8", dimensions=size,
+        preexec_fn=hear_interrupts,
+    )  # fmt: skip
+
+
+def hear_interrupts() -> None:
+    """As a terminal starts a program, also where the tests themselves were started in the background."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def answer(child: pexpect.spawn[str], *answers: str) -> None:
