@@ -6,7 +6,7 @@ what may be played and lists what could be.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
@@ -126,6 +126,16 @@ class CanonicalStep:
         return {self.name: self.value} | fields
 
 
+def unused(fields: Mapping[str, Any], cursors: Mapping[str, int]) -> Iterator[tuple[str, Any]]:
+    """What was said and never asked for; of a list what comes after its last item that was."""
+    for name, value in fields.items():
+        used = cursors.get(name, 0)
+        if not isinstance(value, list):
+            yield name, value
+        elif used < len(value):
+            yield name, value[used:]
+
+
 class PlayerAnswer:
     """The answer a player wrote."""
 
@@ -218,11 +228,8 @@ class PlayerAnswer:
         """Refuses what the step has no use for."""
         for nested in self.nested.values():
             nested.close()
-        for name, value in self.fields.items():
-            used = self.cursors.get(name, 0)
-            if not isinstance(value, list) or used < len(value):
-                surplus = value[used:] if isinstance(value, list) else value
-                raise Refused("E-CHOICE", "", f"`{name}: {spoken(surplus)}` has no place in this {self.name}")
+        for name, surplus in unused(self.fields, self.cursors):
+            raise Refused("E-CHOICE", "", f"`{name}: {spoken(surplus)}` has no place in this {self.name}")
 
     @staticmethod
     def _missing(name: str, options: Sequence[Any], why: Why | None) -> Refused:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from gallerist_pbem.engine.answers import MISSING, STOP, Answer, Read, Why, WhyNext, choice, fitting, spoken
+from gallerist_pbem.engine.answers import MISSING, STOP, Answer, Read, Why, WhyNext, choice, fitting, spoken, unused
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.orders.steps import Step, step_word
 
@@ -263,10 +263,8 @@ class MendingAnswer:
         """What the step has no use for is left out."""
         for nested in self.nested.values():
             nested.close()
-        for name, value in self.fields.items():
-            used = self.cursors.get(name, 0)
-            if not isinstance(value, list) or used < len(value):
-                self._surplus(name, value[used:] if isinstance(value, list) else value)
+        for name, surplus in unused(self.fields, self.cursors):
+            self._surplus(name, surplus)
 
     def _surplus(self, name: str, value: Any) -> None:
         path = (*self.path, name)
