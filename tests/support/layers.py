@@ -23,7 +23,8 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     "report": {*BASE, "plain", "draw", "orders", "engine", "games", "record", "referee"},
     "bots": {*BASE, "plain", "draw", "orders", "engine", "games"},
     "library": {*BASE, "plain", "orders", "engine", "games", "record", "referee", "report"},
-    "cli": {*BASE, "referee", "report", "bots"},
+    "mail": {*BASE, "referee", "report"},
+    "cli": {*BASE, "referee", "report", "bots", "mail"},
     "__init__": {*BASE, "library"},
     "__main__": {"cli"},
 }
@@ -34,10 +35,11 @@ PACKAGES: Mapping[str, set[str]] = {
     "engine": {"rich"},
     "games": {"yaml", "rich"},
     "report": {"rich"},
+    "mail": {"procrastinate", "psycopg"},
     "cli": {"typer", "rich"},
 }
 """Which layer knows which of the packages that this program stands on."""
-THIRD_PARTY = {"typer", "rich", "yaml", "jsonschema", "referencing", "pydantic", "click"}
+THIRD_PARTY = {"typer", "rich", "yaml", "jsonschema", "referencing", "pydantic", "click", "procrastinate", "psycopg"}
 
 
 class Import(NamedTuple):

@@ -1,0 +1,70 @@
+"""A host: a folder with its configuration, its key, its ledger, the mails it has kept, and the games."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from gallerist_pbem.errors import Damaged, Usage
+from gallerist_pbem.mail.host.configuration import NAME, Configuration, read_configuration
+from gallerist_pbem.mail.ledger.database import Sqlite
+from gallerist_pbem.mail.ledger.ledger import Ledger
+from gallerist_pbem.mail.ledger.tables import lay_out
+from gallerist_pbem.referee.office.papers import is_folder, is_game_id, is_there, read_bytes, write
+
+KEY, LEDGER, MAILS = "host.key", "ledger.sqlite", "mails"
+KEY_BYTES = 32
+NOT_GAMES = ("secret", "data")
+"""`salon.secret.yaml` and the like lie beside `salon.yaml`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Host:
+    """What every part of a host works with."""
+
+    folder: Path
+    configuration: Configuration
+    key: bytes
+    """Tokens are made with it; whoever knows it may move for everybody."""
+    ledger: Ledger
+
+    def games(self) -> list[str]:
+        """The ids of all games in the folder."""
+        folder = self.configuration.games
+        names = (path.stem for path in sorted(folder.glob("*.yaml"))) if is_folder(folder) else ()
+        return [name for name in names if is_game_id(name)]
+
+    def path(self, game: str) -> Path:
+        """The file of a game."""
+        return self.configuration.games / f"{game}.yaml"
+
+    def has(self, game: str) -> bool:
+        """Whether there is such a game; whatever a mail says is never taken for a path."""
+        return is_game_id(game) and is_there(self.path(game))
+
+
+def open_host(folder: Path) -> Host:
+    """The host in a folder; its ledger is made where there is none yet."""
+    if not is_there(folder / NAME):
+        raise Usage(
+            f"{folder} is no folder of a host: there is no {NAME} in it. `gallerist host init {folder}` makes one"
+        )
+    configuration = read_configuration(folder)
+    ledger = Ledger(Sqlite(folder / LEDGER))
+    lay_out(ledger.database)
+    return Host(folder, configuration, read_key(folder), ledger)
+
+
+def read_key(folder: Path) -> bytes:
+    """Made once, and readable for its owner alone."""
+    path = folder / KEY
+    if not is_there(path):
+        write(path, f"{os.urandom(KEY_BYTES).hex()}\n", mode=0o600)
+    try:
+        key = bytes.fromhex(read_bytes(path, 1000).decode().strip())
+    except ValueError:
+        key = b""
+    if len(key) != KEY_BYTES:
+        raise Damaged(f"{KEY} is damaged: it should hold {KEY_BYTES} bytes in hexadecimal digits")
+    return key

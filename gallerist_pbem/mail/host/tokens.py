@@ -1,0 +1,41 @@
+"""Who may move: a token that only the host can make, in the address, the Message-ID and the form that a seat gets."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+from collections.abc import Iterable
+from typing import NamedTuple
+
+LENGTH = 16
+"""80 bits in base32."""
+
+
+class Grant(NamedTuple):
+    """The seat and the decision that a token was made for."""
+
+    seat: str
+    decision: int
+
+
+def token(key: bytes, game: str, seat: str, decision: int) -> str:
+    """The token of a seat for one decision."""
+    made = hmac.digest(key, f"{game}/{seat}/{decision}".encode(), hashlib.sha256)
+    return base64.b32encode(made)[:LENGTH].decode()
+
+
+def granted(
+    key: bytes, game: str, seats: Iterable[str], decisions: Iterable[int], tokens: Iterable[str]
+) -> list[Grant]:
+    """What these tokens, in any case, were made for in a game."""
+    given = [word.upper().encode() for word in tokens if len(word) == LENGTH and word.isascii()]
+    if not given:
+        return []
+    pairs = [Grant(seat, decision) for seat in seats for decision in decisions]
+    return [pair for pair in pairs if _is_one(token(key, game, *pair).encode(), given)]
+
+
+def _is_one(wanted: bytes, given: list[bytes]) -> bool:
+    """Compared in constant time."""
+    return True in [hmac.compare_digest(wanted, word) for word in given]

@@ -1,0 +1,75 @@
+"""The database that a ledger is written in: one SQLite file on one machine, or whatever else speaks the same SQL."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Protocol
+
+from gallerist_pbem.errors import Locked, NotAllowed
+
+PATIENCE = 30
+"""Seconds in which another program that holds the file may finish."""
+
+
+class Database(Protocol):
+    """Statements with `?` for their values; what is changed inside a transaction is there wholly or not at all."""
+
+    @property
+    def types(self) -> dict[str, str]:
+        """How it calls a row number that counts by itself, and bytes."""
+
+    def rows(self, statement: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        """Carries a statement out; the rows it gives, if it does."""
+
+    def transaction(self) -> Any:
+        """A context in which everything is done, or nothing."""
+
+
+class Sqlite:
+    """One file beside the games."""
+
+    types = {"serial": "INTEGER PRIMARY KEY", "bytes": "BLOB"}  # noqa: RUF012 - the same for all
+
+    def __init__(self, path: Path) -> None:
+        with told(path):
+            self._connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+            self._connection.execute("PRAGMA journal_mode=WAL")
+            # What was sent or noted must survive a power failure, too.
+            self._connection.execute("PRAGMA synchronous=FULL")
+        self._path = path
+
+    def rows(self, statement: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        """Carries a statement out."""
+        with told(self._path):
+            return self._connection.execute(statement, values).fetchall()
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """Nobody else writes in between."""
+        self.rows("BEGIN IMMEDIATE")
+        try:
+            yield
+        except BaseException:
+            self.rows("ROLLBACK")
+            raise
+        self.rows("COMMIT")
+
+    def close(self) -> None:
+        """For who opens many."""
+        self._connection.close()
+
+
+@contextmanager
+def told(path: Path) -> Iterator[None]:
+    """What the file does not allow, in a sentence."""
+    try:
+        yield
+    except sqlite3.OperationalError as error:
+        if "locked" in str(error):
+            raise Locked(f"{path.name}: another program holds it; try again") from None
+        raise NotAllowed(f"{path.name} cannot be used: {error}") from None
+    except sqlite3.DatabaseError as error:
+        raise NotAllowed(f"{path.name} is damaged: {error}") from None
