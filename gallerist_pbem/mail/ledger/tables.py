@@ -33,7 +33,7 @@ CREATE TABLE IF NOT EXISTS choices (
 CREATE TABLE IF NOT EXISTS requests (
     game TEXT PRIMARY KEY, seat TEXT NOT NULL, first INTEGER NOT NULL, head TEXT NOT NULL, granted TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS strangers (
-    address TEXT NOT NULL, day TEXT NOT NULL, answers INTEGER NOT NULL, PRIMARY KEY (address, day));
+    address TEXT NOT NULL, day TEXT NOT NULL, reason TEXT NOT NULL, PRIMARY KEY (address, day, reason));
 CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL)
 """
 
