@@ -49,9 +49,9 @@ def build(wanted: str | None = None, below: str | None = None) -> typer.Typer:
     app = typer.Typer(name="gallerist", no_args_is_help=True, pretty_exceptions_enable=False, rich_markup_mode=None)
     app.callback()(gallerist)
     alone = wanted in COMMANDS or wanted in GROUPS
-    for command in COMMANDS:
+    for command, folder in COMMANDS.items():
         if command == wanted or not alone:
-            module = import_module(f"gallerist_pbem.cli.{COMMANDS[command]}.{command}")
+            module = import_module(f"gallerist_pbem.cli.{folder}.{command}")
             app.command()(getattr(module, command))
     for group in GROUPS:
         if group == wanted or not alone:

@@ -112,7 +112,7 @@ def test_every_setting_stands_there_with_an_explanation(tmp_path: Path) -> None:
     init(tmp_path)
     lines = (tmp_path / "host.yaml").read_text().splitlines()
     published = schema("host")
-    wanted = [name for name in published["properties"]]
+    wanted = list(published["properties"])
     for part in ("receive", "send", "clock"):
         wanted += [f"  {name}" for name in published["$defs"][part]["properties"]]
     for name in wanted:

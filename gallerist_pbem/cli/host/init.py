@@ -34,7 +34,8 @@ def init(
 
     Example: gallerist host init table --address table@example.org --referee ann@example.org
     """
-    from gallerist_pbem.mail.desk.furnish import Given, furnish
+    from gallerist_pbem.mail.desk.furnish import furnish
+    from gallerist_pbem.mail.desk.settings_file import Given
 
     given = Given(address, referee, name, imap, smtp, user, security)
     for line in furnish(folder, given):

@@ -12,7 +12,14 @@ from gallerist_pbem.mail.host.configuration import NAME
 from gallerist_pbem.mail.host.house import KEY, LEDGER, MAILS, read_key
 from gallerist_pbem.referee.new import every_seat
 from gallerist_pbem.referee.office.papers import (
-    ADDRESS, is_folder, is_there, read_bytes, refused, settings_in, write, write_new,
+    ADDRESS,
+    is_folder,
+    is_there,
+    read_bytes,
+    refused,
+    settings_in,
+    write,
+    write_new,
 )  # fmt: skip
 from gallerist_pbem.report.words import printable, said
 
