@@ -22,6 +22,12 @@ def since(moment: str, now: str) -> str:
     return str(says["since"]).format(day=day) + _for(int((until - begun).total_seconds()))
 
 
+def in_days(hours: int) -> str:
+    """`3 days`, or `36 hours` where it is not whole days."""
+    number, unit = (hours // 24, "day") if hours % 24 == 0 else (hours, "hour")
+    return str(said()["times"][unit if number == 1 else f"{unit}s_gone"]).format(n=number)
+
+
 def _for(seconds: int) -> str:
     """Days, below that hours; nothing where it has just begun."""
     for unit, length in (("day", DAY), ("hour", HOUR)):

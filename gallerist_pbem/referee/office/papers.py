@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from gallerist_pbem.errors import Fault, Unreadable
-from gallerist_pbem.plain.schema_check import check_document
+from gallerist_pbem.plain.schema_check import check_document, faults_of_part, sentence
 from gallerist_pbem.plain.schemas import schema
 from gallerist_pbem.plain.yaml_in import read_one
 from gallerist_pbem.plain.yaml_out import write_document
@@ -15,7 +16,7 @@ from gallerist_pbem.record.locks import locked
 from gallerist_pbem.referee.new import ADDRESS, is_game_id
 
 __all__ = [
-    "ADDRESS", "is_folder", "is_game_id", "is_there", "locked", "read_bytes", "read_settings", "refused", "remove",
+    "ADDRESS", "faults_in", "is_folder", "is_game_id", "is_there", "locked", "read_bytes", "read_settings", "refused", "remove",
     "settings_in", "write", "write_document", "write_new",
 ]  # fmt: skip
 
@@ -34,3 +35,8 @@ def settings_in(raw: bytes, source: str, name: str) -> dict[str, Any]:
         raise Unreadable(source, [Fault(1, 1, "settings are a map")])
     check_document(document, schema(name), source)
     return document.data
+
+
+def faults_in(data: Mapping[str, Any], name: str, part: str) -> list[str]:
+    """What a part of a published schema does not allow."""
+    return [sentence(fault) for fault in faults_of_part(data, f"{name}.schema.json#/$defs/{part}")]
