@@ -38,6 +38,12 @@ def _day(read: datetime, today: datetime) -> str:
     return f"{says['days'][read.weekday()]} {read.day} {says['months'][read.month - 1]}{year}"
 
 
+def in_days(hours: int) -> str:
+    """`3 days`, or `36 hours` where it is not whole days."""
+    number, unit = (hours // 24, "day") if hours % 24 == 0 else (hours, "hour")
+    return str(said()["times"][unit if number == 1 else f"{unit}s_gone"]).format(n=number)
+
+
 def _for(seconds: int) -> str:
     """Days, below that hours; nothing where it has just begun."""
     for unit, length in (("day", DAY), ("hour", HOUR)):
