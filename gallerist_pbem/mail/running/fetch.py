@@ -9,7 +9,7 @@ from gallerist_pbem.mail.host.house import MAILS, Host
 from gallerist_pbem.mail.post import KeptMail, RawMail, key_of
 from gallerist_pbem.mail.reading.letter import Letter, read_letter
 from gallerist_pbem.mail.reading.routing import game_of
-from gallerist_pbem.mail.transport.open import Box
+from gallerist_pbem.mail.transport.opening import Box
 from gallerist_pbem.referee.office.papers import is_game_id, is_there, read_bytes, refused, write_raw
 
 COPY_LIMIT = 40_000_000

@@ -14,7 +14,7 @@ from gallerist_pbem.mail.running.fetch import Taken, fetch
 from gallerist_pbem.mail.running.log import Log
 from gallerist_pbem.mail.running.post import write_letters
 from gallerist_pbem.mail.running.send import send, settle
-from gallerist_pbem.mail.transport.open import Box, Post
+from gallerist_pbem.mail.transport.opening import Box, Post
 from gallerist_pbem.referee.clock import now
 
 BROKEN = "broken "

@@ -12,7 +12,7 @@ from gallerist_pbem.mail.ledger.ledger import Doubtful
 from gallerist_pbem.mail.post import REFEREE, Answered, Notice, Outgoing
 from gallerist_pbem.mail.running.log import Log
 from gallerist_pbem.mail.transport.faults import InDoubt, NoPost, Unsent
-from gallerist_pbem.mail.transport.open import Box, Post
+from gallerist_pbem.mail.transport.opening import Box, Post
 
 FIRST_WAIT, LONGEST_WAIT = timedelta(minutes=1), timedelta(hours=6)
 """Between two attempts: each time twice as long."""
