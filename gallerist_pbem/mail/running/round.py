@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from gallerist_pbem.errors import Locked, PbemError
+from gallerist_pbem.mail.clock.carry_out import BotAnswer
+from gallerist_pbem.mail.clock.jump import HostClock, read_clock
 from gallerist_pbem.mail.dealing.deal import deal
 from gallerist_pbem.mail.host.house import Host
 from gallerist_pbem.mail.ledger.downtimes import HostTimes
@@ -14,6 +16,7 @@ from gallerist_pbem.mail.running.fetch import Taken, fetch
 from gallerist_pbem.mail.running.log import Log
 from gallerist_pbem.mail.running.post import write_letters
 from gallerist_pbem.mail.running.send import send, settle
+from gallerist_pbem.mail.running.timekeeping import look_at_all, wake
 from gallerist_pbem.mail.transport.opening import Box, Post
 from gallerist_pbem.referee.clock import now
 
@@ -28,6 +31,7 @@ class Round:
     box: Box
     post: Post
     log: Log
+    bot: BotAnswer
     stop: Callable[[], bool] = lambda: False
     troubles: list[PbemError] = field(default_factory=list)
     """Why something could not be done in this round; it is tried again in the next."""
@@ -68,6 +72,7 @@ class Round:
         except PbemError as error:
             self._broken(mail.game, error)
             return
+        wake(self.host, dealt)
         self.host.ledger.done(mail.key, dealt, now())
         where = " ".join(filter(None, [dealt.game, dealt.seat])) or "-"
         self.log.say("dealt", mail=mail.key[:12], where=where, verdict=dealt.verdict, why=dealt.why)
@@ -80,7 +85,9 @@ class Round:
             self.box.done(place)
 
     def _look_at_the_clock(self) -> None:
-        """What is due because of the time."""
+        """Only when every mail that has come was looked at: who wrote in time is in time."""
+        HostClock(self.host.ledger, self.host.configuration.every, self.host.configuration.referee).looked(read_clock())
+        look_at_all(self.host, self.bot, now(), self._broken)
 
     def _tried(self, what: str, work: Callable[[], object]) -> bool:
         """Whether it could be done; else it is logged, and tried again in the next round."""
