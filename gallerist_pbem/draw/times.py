@@ -18,8 +18,20 @@ def since(moment: str, now: str) -> str:
     if begun is None or until is None:
         return str(says["since"]).format(day=harmless(moment))
     year = "" if begun.year == until.year else f" {begun.year}"
-    day = f"{says['days'][begun.weekday()]} {begun.day} {says['months'][begun.month - 1]}{year}"
-    return str(says["since"]).format(day=day) + _for(int((until - begun).total_seconds()))
+    return str(says["since"]).format(day=_day(begun) + year) + _for(int((until - begun).total_seconds()))
+
+
+def when(moment: str) -> str:
+    """`Monday 2 November, 14:30 UTC`; what is no time stands as it is."""
+    then = _read(moment)
+    if then is None:
+        return harmless(moment)
+    return str(said()["times"]["when"]).format(day=_day(then), hour=f"{then:%H:%M}")
+
+
+def _day(moment: datetime) -> str:
+    says = said()["times"]
+    return f"{says['days'][moment.weekday()]} {moment.day} {says['months'][moment.month - 1]}"
 
 
 def _for(seconds: int) -> str:
