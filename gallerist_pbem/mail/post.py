@@ -18,6 +18,8 @@ class RawMail(NamedTuple):
     received: str
     place: str
     """What the box calls it; only the box knows what it means."""
+    too_long: int = 0
+    """How many bytes it has, where these are too many and only its header was taken."""
 
 
 class KeptMail(NamedTuple):
