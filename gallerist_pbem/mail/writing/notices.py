@@ -23,10 +23,16 @@ def told(notice: Notice) -> str:
     """A notice in paragraphs. One that needs a fact which nobody gave is left out; of several wordings the first counts
     that can be said."""
     facts = {"game": notice.game, "seat": notice.seat, "address": notice.address, **_in_words(notice.facts)}
-    sentences: Sequence[str | Sequence[str]] = said()["mail"]["notices"][notice.kind]
+    sentences = _sentences(notice.kind)
     wordings = ([each] if isinstance(each, str) else each for each in sentences)
     found = (next((text for text in texts if _needs(text) <= facts.keys()), "") for texts in wordings)
     return "\n\n".join(_paragraph(text.format(**facts)) for text in found if text)
+
+
+def _sentences(kind: str) -> Sequence[str | Sequence[str]]:
+    """The clock and the host have words of their own for what they tell."""
+    says = next(part["notices"][kind] for name in ("clock", "dealing", "mail") if kind in (part := said()[name])["notices"])
+    return [says] if isinstance(says, str) else says
 
 
 def _in_words(facts: Mapping[str, Any]) -> dict[str, str]:
