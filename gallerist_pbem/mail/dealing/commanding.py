@@ -93,3 +93,5 @@ COMMANDS: dict[str, Callable[[Case, str, MailCommand], Dealt]] = {
     "yes": _yes,
 }
 """What each command does."""
+FOR_ALL = ("away", "back")
+"""What holds for a person, not for a seat."""

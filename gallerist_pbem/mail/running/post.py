@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from gallerist_pbem.errors import PbemError
 from gallerist_pbem.mail.clock.moments import written
 from gallerist_pbem.mail.clock.watching import deadline_of
 from gallerist_pbem.mail.host.house import Host
 from gallerist_pbem.mail.host.tokens import token
 from gallerist_pbem.mail.ledger.downtimes import HostTimes
 from gallerist_pbem.mail.post import Notice
+from gallerist_pbem.mail.running.faults import Failing, apart
 from gallerist_pbem.mail.running.log import Log
 from gallerist_pbem.mail.writing.compose import Sender, Telling, compose, compose_answer, has_news
 from gallerist_pbem.referee.awaited import asked_still
@@ -20,7 +20,6 @@ from gallerist_pbem.referee.open import OpenedGame, open_game
 
 TOLD = "told "
 BEFORE_ALL = -1
-Failing = Callable[[str, PbemError], None]
 
 
 def write_letters(host: Host, now: str, log: Log, failing: Failing) -> int:
@@ -28,10 +27,8 @@ def write_letters(host: Host, now: str, log: Log, failing: Failing) -> int:
     notes = host.ledger.due(now).notes
     count = 0
     for game in _to_be_told(host, notes):
-        try:
+        with apart(game, failing):
             count += tell_game(host, game, [note for note in notes if note.game == game and note.seat], now, log)
-        except PbemError as error:
-            failing(game, error)
     others = sorted((note for note in notes if not note.seat), key=lambda note: note.address)
     for _, found in groupby(others, key=lambda note: note.address):
         alike = list(found)

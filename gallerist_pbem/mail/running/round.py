@@ -11,7 +11,8 @@ from gallerist_pbem.mail.clock.jump import HostClock, read_clock
 from gallerist_pbem.mail.dealing.deal import deal
 from gallerist_pbem.mail.host.house import Host
 from gallerist_pbem.mail.ledger.downtimes import HostTimes
-from gallerist_pbem.mail.post import REFEREE, KeptMail, Notice
+from gallerist_pbem.mail.post import REFEREE, Dealt, KeptMail, Notice
+from gallerist_pbem.mail.running.faults import apart
 from gallerist_pbem.mail.running.fetch import Taken, fetch
 from gallerist_pbem.mail.running.log import Log
 from gallerist_pbem.mail.running.post import write_letters
@@ -67,11 +68,10 @@ class Round:
 
     def _deal(self, mail: KeptMail, taken: Taken) -> None:
         """A mail whose game cannot be opened now waits until it can."""
-        try:
-            dealt = deal(self.host, mail, taken.letter(self.host, mail))
-        except PbemError as error:
-            self._broken(mail.game, error)
-            return
+        with apart(mail.game, self._broken):
+            self._done(mail, deal(self.host, mail, taken.letter(self.host, mail)), taken)
+
+    def _done(self, mail: KeptMail, dealt: Dealt, taken: Taken) -> None:
         wake(self.host, dealt)
         self.host.ledger.done(mail.key, dealt, now())
         where = " ".join(filter(None, [dealt.game, dealt.seat])) or "-"
