@@ -5,34 +5,17 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 from gallerist_pbem.errors import NotAllowed, Usage
+from gallerist_pbem.mail.clock.settings import ClockSettings, check_clock
 from gallerist_pbem.referee.office.papers import read_bytes, read_settings, refused
 
 NAME = "host.yaml"
 PASSWORD_LIMIT = 1000
-
-
-@dataclass(frozen=True, slots=True)
-class ClockSettings:
-    """How long a host waits: hours, and days for absences."""
-
-    turn: int = 72
-    reminder: int = 48
-    grace: int = 96
-    then: str = "wait"
-    reaction: int = 24
-    reaction_grace: int = 24
-    absence: int = 21
-
-    def changed(self, settings: Mapping[str, Any]) -> ClockSettings:
-        """With what a game says otherwise."""
-        mine = {each.name: getattr(self, each.name) for each in fields(self)}
-        return ClockSettings(**mine | {name: value for name, value in settings.items() if name in mine})
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +73,15 @@ def read_configuration(folder: Path) -> Configuration:
         receive=_server(folder, settings["receive"], "from"),
         send=_server(folder, settings["send"], "by"),
         games=folder / settings.get("games", "games"),
-        clock=ClockSettings(**settings.get("clock", {})),
+        clock=_clock(settings.get("clock", {})),
         **plain,
     )
+
+
+def _clock(settings: Mapping[str, Any]) -> ClockSettings:
+    clock = ClockSettings().changed(settings)
+    check_clock(clock, NAME)
+    return clock
 
 
 def _server(folder: Path, settings: Mapping[str, Any], kind: str) -> MailServer:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from gallerist_pbem.mail.post import Notice
@@ -11,12 +11,12 @@ from gallerist_pbem.mail.writing import alternative
 from gallerist_pbem.mail.writing.enclosures import GAME, enclosures
 from gallerist_pbem.mail.writing.envelope import Sender
 from gallerist_pbem.mail.writing.links import Link, links
-from gallerist_pbem.mail.writing.mime import Part, file_part, joined, text_part
+from gallerist_pbem.mail.writing.mime import Part, date, file_part, joined, text_part
 from gallerist_pbem.mail.writing.notices import paragraphs, told
 from gallerist_pbem.referee.open import OpenedGame
 from gallerist_pbem.report.history import history
 from gallerist_pbem.report.summary import Parts, summary_parts
-from gallerist_pbem.report.words import pasteable, said, when, wrapped
+from gallerist_pbem.report.words import hour_of, pasteable, said, wrapped
 
 SENT, LOG, HELP = "sent", "log", "help"
 LONG = 30_000
@@ -37,8 +37,15 @@ class Telling:
     heard: int = -1
     """The last move that the seat was told."""
     deadline: str = ""
+    """By when an answer is awaited: a sentence, or a time."""
+    at: str = ""
+    """When it is written; it is never older than the last move that it tells."""
     is_draft: bool = False
     """Whether a person sends it, from a mail program."""
+
+    def answered(self) -> Telling:
+        """Who may still replace an answer has given it, and is not asked a second time."""
+        return replace(self, opened=replace(self.opened, still_asked={}))
 
     @property
     def seat(self) -> str:
@@ -112,10 +119,14 @@ def _stacked(*texts: str) -> str:
 
 
 def _deadline(telling: Telling) -> str:
-    """Only for who is asked."""
-    if not telling.deadline or telling.seat not in telling.opened.asked:
+    """Only for who is asked: a sentence as the clock says it, or a time."""
+    if telling.seat not in telling.opened.asked:
         return ""
-    return "\n".join(wrapped(said()["mail"]["deadline"].format(deadline=when(telling.deadline))))
+    sentence = telling.deadline
+    if date(sentence):
+        by = hour_of(sentence, telling.opened.file.last["at"])
+        sentence = said()["mail"]["deadline"].format(deadline=by)
+    return "\n".join(wrapped(sentence)) if sentence else ""
 
 
 def _answers(ready: Sequence[Link]) -> str:
