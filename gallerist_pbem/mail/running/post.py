@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from gallerist_pbem.mail.clock.moments import written
-from gallerist_pbem.mail.clock.watching import deadline_of
+from gallerist_pbem.mail.clock.watching import deadline_said
 from gallerist_pbem.mail.host.house import Host
 from gallerist_pbem.mail.host.tokens import token
 from gallerist_pbem.mail.ledger.downtimes import HostTimes
@@ -75,19 +74,14 @@ def write_letter(host: Host, game: str, seat: str, notes: Sequence[Notice], hear
     opened = asked_still(open_game(host.path(game), seat), seat)
     attach = host.ledger.seats.choices(game, "attach").get(seat, host.configuration.attach)
     key = token(host.key, game, seat, decision_of(opened, seat))
+    deadline = "" if opened.is_over else deadline_said(host.ledger, opened, seat, host.configuration.clock, now)
     telling = Telling(
         opened=opened, notices=list(notes), token=key, sender=sender_of(host), address=opened.addresses[seat],
-        attach=attach, heard=heard, deadline=_deadline(host, opened, seat),
+        attach=attach, heard=heard, deadline=deadline,
     )  # fmt: skip
     letter = compose(telling)
     host.ledger.write_letter(letter, notes, now)
     log.say("written", to=f"{game} {seat}", kind=letter.kind)
-
-
-def _deadline(host: Host, opened: OpenedGame, seat: str) -> str:
-    """By when the seat is to answer; empty where no clock runs for it."""
-    times = None if opened.is_over else deadline_of(host.ledger, opened, seat, host.configuration.clock)
-    return written(times.deadline) if times else ""
 
 
 def decision_of(opened: OpenedGame, seat: str) -> int:
