@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from datetime import datetime
@@ -17,26 +17,34 @@ REMINDER, OVERDUE, GRACE_OVER, DECLINE, BOT = "reminder", "overdue", "grace_over
 INVITED_AGAIN, UNCONFIRMED = "invitation_again", "unconfirmed"
 LAST = (GRACE_OVER, DECLINE, BOT)
 """What may come when all time is up; only one of them does."""
-SET_UP = 0
-"""The move that invitations belong to."""
 Mark = tuple[str, int, str]
 
 
 class OpenQuestion(NamedTuple):
-    """What a seat is asked, since when, and whether others can go on without it."""
+    """What a seat is asked, the move with which its time began, when that was, and whether it is a reaction."""
 
     seat: str
-    decision: int
+    begun_with: int
+    """The decision, or a later move of the referee's that gave the seat its whole time anew."""
     since: str
     is_reaction: bool
 
 
 class Act(NamedTuple):
-    """One thing to do for a seat because of the time."""
+    """One thing to do for a seat because of the time that began with a move."""
 
     kind: str
     seat: str
-    decision: int
+    begun_with: int
+
+
+class Invited(NamedTuple):
+    """Who was asked to show that an address works: with which move, when, and when that was answered."""
+
+    begun_with: int
+    since: str
+    confirmed: str
+    """Empty: not yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +53,8 @@ class Watched:
 
     questions: Sequence[OpenQuestion]
     settings: ClockSettings
-    begun: str
-    """When it was set up and everybody was invited."""
-    confirmed: Mapping[str, str]
-    """Who has answered the invitation, and when; empty for who has not."""
+    invited: Mapping[str, Invited]
+    """Every seat."""
     absences: Sequence[Absence] = ()
     downtimes: Sequence[Span] = ()
     marks: AbstractSet[Mark] = frozenset()
@@ -58,17 +64,21 @@ class Watched:
     @property
     def unconfirmed(self) -> list[str]:
         """Who has not answered the invitation: until all have, nobody's clock runs."""
-        return [seat for seat, at in self.confirmed.items() if not at]
+        return [seat for seat, invited in self.invited.items() if not invited.confirmed]
 
     def deadlines(self, question: OpenQuestion) -> Deadlines:
         """Those of a question; what was asked before all had confirmed counts from then."""
-        asked = max([question.since, *self.confirmed.values()])
+        asked = max([question.since, *(invited.confirmed for invited in self.invited.values())])
         allowed = self.settings.for_reaction() if question.is_reaction else self.settings.for_turn()
         return deadlines(moment(asked), allowed, self._pauses(question.seat, asked))
 
-    def invitation(self) -> Deadlines:
+    def invitation(self, seat: str) -> Deadlines:
         """When an invitation is repeated, and when the referee is told."""
-        return deadlines(moment(self.begun), self.settings.for_turn(), self.downtimes)
+        return deadlines(moment(self.invited[seat].since), self.settings.for_turn(), self.downtimes)
+
+    def has_done(self, seat: str, begun_with: int, kinds: Iterable[str]) -> bool:
+        """Whether any of these was done for a seat in the time that began with a move."""
+        return any((seat, begun_with, kind) in self.marks for kind in kinds)
 
     def _pauses(self, seat: str, asked: str) -> list[Span]:
         return [*counting(self.absences, seat, asked), *self.downtimes]
@@ -80,19 +90,21 @@ def acts(watched: Watched, now: datetime) -> list[Act]:
     if watched.unconfirmed:
         return list(_invitations(watched, now))
     due = [(question, _due(watched, question, now)) for question in watched.questions]
-    return [Act(kind, question.seat, question.decision) for question, kind in due if kind]
+    return [Act(kind, question.seat, question.begun_with) for question, kind in due if kind]
 
 
 def _due(watched: Watched, question: OpenQuestion, now: datetime) -> str:
     """The last stage that is reached, unless it or a later one was done."""
     times = watched.deadlines(question)
-    stages = ((REMINDER,), (OVERDUE,), LAST)
     # Exactly on the deadline is in time.
-    reached = 3 if now > times.grace else 2 if now > times.deadline else 1 if now >= times.reminder else 0
-    done = {kind for seat, decision, kind in watched.marks if (seat, decision) == question[:2]}
-    if reached == 0 or any(done.intersection(stage) for stage in stages[reached - 1 :]):
-        return ""
-    return (REMINDER, OVERDUE, _at_last(watched, question))[reached - 1]
+    if now > times.grace:
+        reached, kind = (*LAST,), _at_last(watched, question)
+    elif now > times.deadline:
+        reached, kind = (OVERDUE, *LAST), OVERDUE
+    else:
+        is_due = times.reminder <= now and times.reminder < times.deadline
+        reached, kind = (REMINDER, OVERDUE, *LAST), REMINDER if is_due else ""
+    return "" if watched.has_done(question.seat, question.begun_with, reached) else kind
 
 
 def _at_last(watched: Watched, question: OpenQuestion) -> str:
@@ -103,10 +115,11 @@ def _at_last(watched: Watched, question: OpenQuestion) -> str:
 
 
 def _invitations(watched: Watched, now: datetime) -> Iterator[Act]:
-    times = watched.invitation()
     for seat in watched.unconfirmed:
-        done = {kind for marked, decision, kind in watched.marks if (marked, decision) == (seat, SET_UP)}
-        if now > times.grace and UNCONFIRMED not in done:
-            yield Act(UNCONFIRMED, seat, SET_UP)
-        elif now >= times.reminder and not done.intersection((INVITED_AGAIN, UNCONFIRMED)):
-            yield Act(INVITED_AGAIN, seat, SET_UP)
+        times, begun_with = watched.invitation(seat), watched.invited[seat].begun_with
+        if now > times.grace:
+            reached, kind = (UNCONFIRMED,), UNCONFIRMED
+        else:
+            reached, kind = (INVITED_AGAIN, UNCONFIRMED), INVITED_AGAIN if now >= times.reminder else ""
+        if kind and not watched.has_done(seat, begun_with, reached):
+            yield Act(kind, seat, begun_with)
