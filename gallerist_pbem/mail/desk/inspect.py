@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from gallerist_pbem.errors import Incomplete, NotAllowed, PbemError, Usage
-from gallerist_pbem.mail.desk.invitation import WAIT
+from gallerist_pbem.mail.clock.settings import WAIT
 from gallerist_pbem.mail.desk.trial import Arrival, Trial, trial, wait_for
 from gallerist_pbem.mail.host.configuration import NAME, Configuration, read_configuration
 from gallerist_pbem.mail.host.house import KEY, LEDGER, Host, open_host

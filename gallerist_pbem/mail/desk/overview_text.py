@@ -31,7 +31,8 @@ def _head(status: HostStatus) -> Iterator[str]:
 def last_run(status: HostStatus) -> str:
     """When the host last looked into its mailbox."""
     says = said()["host_status"]
-    return str(says["last_run"] if status.last_run else says["never_run"]).format(at=hour_of(status.last_run, status.at))
+    told = says["last_run"] if status.last_run else says["never_run"]
+    return str(told).format(at=hour_of(status.last_run, status.at))
 
 
 def mails(status: HostStatus) -> str:
@@ -86,9 +87,9 @@ def awaited(game: GameStatus, now: str) -> Iterator[tuple[str, str]]:
     """Each player who must answer, and what, since when, until when."""
     says = said()["host_status"]
     for each in game.awaiting:
-        time = since(each.since, now)
-        until = says["late" if each.is_late else "until"].format(at=hour_of(each.deadline, now)) if each.deadline else ""
-        yield f"{each.name} ({each.seat})", ", ".join(part for part in (each.question, time, until) if part)
+        told = says["late" if each.is_late else "until"].format(at=hour_of(each.deadline, now))
+        parts = (each.question, since(each.since, now), *([told] if each.deadline else []))
+        yield f"{each.name} ({each.seat})", ", ".join(parts)
 
 
 def _lines(text: str, first: str = "", rest: str = "  ") -> list[str]:
