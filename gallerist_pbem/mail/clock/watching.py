@@ -70,7 +70,7 @@ def _question(opened: OpenedGame, seat: str) -> OpenQuestion:
     """Another clock, or another player, gives the whole time anew."""
     asked = opened.asked[seat]
     changes = (_last_change(opened, ("clock",), None), _last_change(opened, ("player",), seat))
-    begun = max(Begun(asked["decision"], asked["since"]), *(change for change in changes if change))
+    begun = max([Begun(asked["decision"], asked["since"]), *(change for change in changes if change)])
     return OpenQuestion(seat, begun.move, begun.at, is_reaction(opened, seat))
 
 
