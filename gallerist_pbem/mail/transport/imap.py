@@ -14,7 +14,7 @@ from gallerist_pbem.mail.transport.imap_answers import Fetched, fetched, mailbox
 from gallerist_pbem.mail.transport.secured import PATIENCE, check_openness, tls
 from gallerist_pbem.mail.transport.server import MailServer
 
-PORTS = {"tls": imaplib.IMAP4_SSL_PORT, "starttls": imaplib.IMAP4_PORT, "none": imaplib.IMAP4_PORT}
+PORTS = {"tls": 993, "starttls": 143, "none": 143}
 LOST = (imaplib.IMAP4.abort, OSError)
 AT_ONCE = 200
 """So many mails are asked for in one line."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import imaplib
 import re
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta, timezone
@@ -14,6 +13,8 @@ SIZE = re.compile(rb"RFC822\.SIZE (\d+)")
 DATE = re.compile(rb'INTERNALDATE "([^"]+)"')
 BODY = re.compile(rb"BODY\[(?:HEADER)?\](?:<\d+>)? (?:\{\d+\+?\}|\"((?:[^\"\\]|\\.)*)\"|NIL)")
 MOMENT = re.compile(r" ?(\d{1,2})-(\w{3})-(\d{4}) (\d\d):(\d\d):(\d\d) ([+-])(\d\d)(\d\d)")
+NAMES = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec"
+MONTHS = {name: number for number, name in enumerate(NAMES.split(), 1)}
 OUTSIDE = re.compile(r"[^\x20-\x7e]+|&")
 
 
@@ -54,7 +55,7 @@ def _unquoted(text: bytes | None) -> bytes:
 def moment(date: str) -> str:
     """INTERNALDATE as a time in UTC: when the server received a mail; empty if it is no time."""
     found = MOMENT.fullmatch(date)
-    month = imaplib.Mon2num.get(found[2].capitalize().encode()) if found else None
+    month = MONTHS.get(found[2].capitalize()) if found else None
     if found is None or month is None:
         return ""
     away = timedelta(hours=int(found[8]), minutes=int(found[9]))
