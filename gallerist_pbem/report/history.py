@@ -15,6 +15,7 @@ from gallerist_pbem.orders.steps import STANDING, write_step
 from gallerist_pbem.plain.safe_text import Names, harmless, harmless_data
 from gallerist_pbem.record.documents import Document
 from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.referee.open import OpenedGame
 
 PLAYER = "player"
 
@@ -70,6 +71,11 @@ def move_told(words: Words, move: Document, names: Names) -> str:
     for sentence in move_sentences(words, move, names):
         lines += wrapped(sentence, "   ", "     ")
     return "\n".join(lines)
+
+
+def history(opened: OpenedGame) -> str:
+    """Everything that happened, in lines that fit a mail."""
+    return "\n".join(move_told(opened.words, move, opened.names) for move in opened.file.moves())
 
 
 def moves_from(path: Path, start: int) -> list[Document]:
