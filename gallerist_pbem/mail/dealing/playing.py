@@ -6,7 +6,7 @@ from gallerist_pbem.errors import NotAwaited, Refused, Unreadable, Usage
 from gallerist_pbem.mail.dealing.answers import failed, turned_away
 from gallerist_pbem.mail.dealing.case import Case
 from gallerist_pbem.mail.post import Dealt
-from gallerist_pbem.referee.office.carried import sealed_already, was_stopped
+from gallerist_pbem.referee.office.carried import says_no_more, sealed_already, was_stopped
 from gallerist_pbem.referee.office.signatures import verify
 from gallerist_pbem.referee.orders import Order, order_text
 from gallerist_pbem.referee.standing import set_alone
@@ -50,10 +50,13 @@ def _stand(case: Case, order: Order) -> Dealt:
 
 
 def _play(case: Case, order: Order) -> Dealt:
-    """A sealed answer that is there and that no mail has made is this one's: the run that sealed it died."""
+    """A sealed answer that is there and that no mail has made is this one's: the run that sealed it died. One that
+    another mail has made is not sealed once more."""
     number = sealed_already(case.opened, order)
     if number is not None and not case.host.ledger.made_by(case.game, number):
         return _accepted(case, order, number)
+    if number is not None and says_no_more(order):
+        return failed(case, order.seat, "duplicate", "", DUPLICATE)
     done = submit(case.opened, order, case.at, summary=summary)
     number = int(done.moves[0]["move"])
     return _stopped(case, order, number, done) if done.stopped else _accepted(case, order, number, end_missing(done))

@@ -10,8 +10,6 @@ from gallerist_pbem.record.stopped import told_in
 from gallerist_pbem.referee.open import OpenedGame
 from gallerist_pbem.referee.submit import without_wishes
 
-__all__ = ["sealed_already", "was_stopped"]
-
 
 def sealed_already(opened: OpenedGame, order: Order) -> int | None:
     """The move that holds the very same answer under a seal which is not opened yet. Only who gave it may be told."""
@@ -25,6 +23,11 @@ def sealed_already(opened: OpenedGame, order: Order) -> int | None:
     except Refused:
         return None
     return answer.move if steps == answer.steps else None
+
+
+def says_no_more(order: Order) -> bool:
+    """Whether an order has nothing besides its steps: no wishes, and nothing for later."""
+    return without_wishes(order) == order and order.standing is None and order.advance is None and not order.note
 
 
 def was_stopped(opened: OpenedGame, number: int) -> bool:
