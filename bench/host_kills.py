@@ -39,7 +39,9 @@ def kill_often(kills: int, games: int, random: Random, witness: bool) -> Counter
 def told(counts: Counter[str], witness: bool) -> str:
     """One line of figures."""
     how = "with a witness" if witness else "without a witness"
-    left = f"{counts['undealt']} left a mail undone, {counts['unsent']} letters unsent, {counts['doubtful']} one in doubt"
+    left = (
+        f"{counts['undealt']} left a mail undone, {counts['unsent']} letters unsent, {counts['doubtful']} one in doubt"
+    )
     right = f"{counts['orders']} orders in {counts['mails']} mails, each played once ({counts['moves']} moves)"
     letters = f"{counts['letters']} letters, none missing, {counts['doubles']} doubles"
     return f"{how}: {counts['kills']} kills ({left}); {right}; {letters}"

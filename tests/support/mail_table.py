@@ -115,7 +115,7 @@ class MailTable:
     def legal(self, game: str = "salon", seed: int = 1) -> str:
         """A legal order of who is asked, as text."""
         order = a_legal_order(GameFile.load(self.path(game)), Random(seed))
-        return order_text(replace(order, game=game))
+        return order_text(replace(order, game=game, position=None))
 
     def deliver(
         self, body: str, *, sender: str, to: str = ADDRESS, headers: dict[str, str] | None = None, at: int = 0

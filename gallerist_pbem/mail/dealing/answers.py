@@ -38,9 +38,7 @@ def _to_sender(case: Case, kind: str, why: str) -> tuple[list[Notice], list[Chan
     return case.notes(case.caller.own[:1], kind, why=why), [Answered(case.caller.address, case.day, reason)]
 
 
-def to_stranger(
-    host: Host, mail: KeptMail, address: str, kind: str, **facts: Any
-) -> tuple[list[Notice], list[Change]]:
+def to_stranger(host: Host, mail: KeptMail, address: str, kind: str, **facts: Any) -> tuple[list[Notice], list[Change]]:
     """An address that does not play there: no state of any game, and only so many answers a day."""
     day = mail.received[:10]
     given = host.ledger.seats.answered(address, day)

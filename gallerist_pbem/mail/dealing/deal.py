@@ -71,7 +71,9 @@ def _authentic(case: Case) -> Dealt:
         parts.append(failed(case, seat, "unreadable", error_text(unreadable)))
     for command in asked:
         # What came before may have changed the game.
-        parts += [obey(case.anew(), own, command) for own in case.caller.seats[: 1 if command.name in FOR_ALL else None]]
+        parts += [
+            obey(case.anew(), own, command) for own in case.caller.seats[: 1 if command.name in FOR_ALL else None]
+        ]
     return together(parts) if parts else failed(case, seat, "nothing_found", if_meant(case))
 
 

@@ -20,7 +20,9 @@ class HostTimes:
 
     def facts(self, beginning: str) -> dict[str, str]:
         """Everything that was noted under names that begin so."""
-        found = self.database.rows("SELECT name, value FROM facts WHERE name >= ? AND name < ?", [beginning, f"{beginning}\uffff"])
+        found = self.database.rows(
+            "SELECT name, value FROM facts WHERE name >= ? AND name < ?", [beginning, f"{beginning}\uffff"]
+        )
         return {str(name): str(value) for name, value in found}
 
     def note(self, name: str, value: str) -> None:

@@ -50,5 +50,9 @@ def keep(host: Host, raw: RawMail) -> tuple[KeptMail, Letter]:
         with refused(f"{path.parent} cannot be made"):
             (host.folder / path.parent).mkdir(mode=0o700, parents=True, exist_ok=True)
         write_raw(host.folder / path, raw.raw, mode=0o600)
+    return KeptMail(key, letter.message_id, raw.received, raw.place, str(path), _game(host, letter)), letter
+
+
+def _game(host: Host, letter: Letter) -> str:
     game = game_of(letter, host.configuration.address)
-    return KeptMail(key, letter.message_id, raw.received, raw.place, str(path), game if is_game_id(game) else ""), letter
+    return game if is_game_id(game) else ""

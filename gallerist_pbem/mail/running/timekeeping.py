@@ -11,7 +11,7 @@ from gallerist_pbem.mail.clock.moments import moment, written
 from gallerist_pbem.mail.clock.watching import watched
 from gallerist_pbem.mail.host.house import Host
 from gallerist_pbem.mail.ledger.downtimes import HostTimes
-from gallerist_pbem.mail.post import Dealt
+from gallerist_pbem.mail.post import Answered, Dealt
 from gallerist_pbem.mail.running.faults import Failing, apart
 from gallerist_pbem.referee.open import OpenedGame, open_game
 
@@ -62,7 +62,7 @@ def _deadlines(seen: Watched) -> Iterator[datetime]:
 def wake(host: Host, dealt: Dealt) -> None:
     """Whatever changes for a seat may change a deadline; to be called with what came of a mail."""
     times = HostTimes(host.ledger.database)
-    games = {change.game for change in dealt.changes if hasattr(change, "game")}
+    games = {change.game for change in dealt.changes if not isinstance(change, Answered)}
     with host.ledger.database.transaction():
         for game in games:
             times.note(ASLEEP + game, "")
