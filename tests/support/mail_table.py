@@ -5,7 +5,7 @@ from __future__ import annotations
 import email
 import email.policy
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from email.message import EmailMessage
 from itertools import count
@@ -31,7 +31,6 @@ ADDRESS, REFEREE = "table@example.org", "referee@example.org"
 AT = "2026-11-16T12:00:00Z"
 BEGUN = 1_794_830_400
 """The same in seconds."""
-NUMBERS = count(1)
 
 
 def address_of(seat: str) -> str:
@@ -52,6 +51,7 @@ class MailTable:
     said: list[str] = field(default_factory=list)
     now: int = 3600
     """Seconds since the games were begun."""
+    numbers: Iterator[int] = field(default_factory=lambda: count(1))
 
     def __post_init__(self) -> None:
         if not (self.folder / "host.yaml").exists():
@@ -121,7 +121,7 @@ class MailTable:
         self, body: str, *, sender: str, to: str = ADDRESS, headers: dict[str, str] | None = None, at: int = 0
     ) -> bytes:
         """A mail into the inbox, received so many seconds after the game was begun."""
-        number = next(NUMBERS)
+        number = next(self.numbers)
         mail = EmailMessage(policy=email.policy.SMTP)
         for name, value in ({"From": sender, "To": to, "Message-ID": f"<{number}@home>"} | (headers or {})).items():
             mail[name] = value
@@ -130,7 +130,7 @@ class MailTable:
 
     def put(self, raw: bytes, number: int = 0, at: int = 0) -> bytes:
         """Bytes as they are."""
-        path = self.folder / "inbox" / f"{number or next(NUMBERS):06}.eml"
+        path = self.folder / "inbox" / f"{number or next(self.numbers):06}.eml"
         path.write_bytes(raw)
         moment = BEGUN + (at or 60)
         os.utime(path, (moment, moment))

@@ -235,5 +235,3 @@ def test_a_signed_order_counts_only_as_it_was_signed(table: MailTable, tmp_path:
     verdicts = [verdict for verdict, _, _ in table.verdicts()]
     assert verdicts == ["unsigned", "bad_signature", "bad_signature", "played"]
     assert told(table).count("bad_signature blue") == 1, "once a day for one reason"
-
-

@@ -1,0 +1,80 @@
+"""Taking back by mail: asked by one, granted by all who are affected, void after any move."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gallerist_pbem.mail.ledger.ledger import Ledger
+from tests.support.mail_table import MailTable
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> MailTable:
+    """Purple and yellow have chosen where they start, and blue is asked."""
+    table = MailTable(tmp_path / "table")
+    table.begin("salon", ("blue", "yellow", "purple"), seed=3)
+    for _ in range(2):
+        table.reply_legally()
+        table.run()
+    table.host.ledger.database.rows("DELETE FROM notes")
+    assert table.asked() == ("blue", 2)
+    return table
+
+
+def say(table: MailTable, seat: str, words: str) -> list[str]:
+    """What everybody is told then."""
+    table.host.ledger.database.rows("DELETE FROM notes")
+    decision = table.opened().file.count - 1
+    table.reply(seat, f"{words}\n", decision)
+    table.run()
+    return sorted(f"{kind} {seat}" for kind, seat, _ in table.notes())
+
+
+def test_all_who_are_affected_must_grant_it(table: MailTable) -> None:
+    first, last = (table.opened().file.move(number)["seat"] for number in (1, 2))
+    assert say(table, first, "undo") == sorted([f"undo_waits {first}", f"undo_asked {last}", "undo_asked blue"])
+    assert say(table, "blue", "grant undo") == sorted([f"undo_granted {first}", "undo_granted blue"])
+    assert say(table, last, "grant undo") == ["undone blue", "undone purple", "undone yellow"]
+    moves = [table.opened().file.move(number) for number in (3, 4)]
+    assert [move["kind"] for move in moves] == ["undo", "undo"]
+    assert table.asked()[0] == first
+    assert table.host.ledger.seats.request("salon") is None
+
+
+def test_one_who_refuses_is_enough(table: MailTable) -> None:
+    count = table.opened().file.count
+    last = table.opened().file.last["seat"]
+    say(table, last, "undo")
+    assert say(table, "blue", "refuse undo") == ["undo_refused blue", "undo_refused purple", "undo_refused yellow"]
+    assert say(table, "blue", "grant undo") == ["no_undo blue"]
+    assert table.opened().file.count == count
+
+
+def test_a_move_in_between_makes_it_void(table: MailTable) -> None:
+    last = table.opened().file.last["seat"]
+    say(table, last, "undo")
+    table.reply_legally()
+    table.run()
+    assert say(table, "blue", "grant undo") == sorted([f"void_undo {last}", "void_undo blue"])
+    assert table.host.ledger.seats.request("salon") is None
+
+
+def test_a_run_that_dies_after_it_was_taken_back_says_so_later(
+    table: MailTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    last = table.opened().file.last["seat"]
+    say(table, last, "undo")
+    table.reply("blue", "grant undo\n", 2)
+
+    def die(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
+        patch.setattr(Ledger, "done", die)
+        table.run()
+    after = table.path().read_bytes()
+    table.run()
+    assert table.path().read_bytes() == after
+    assert [kind for kind, _, _ in table.notes()].count("undone") == 3

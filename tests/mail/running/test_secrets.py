@@ -1,0 +1,58 @@
+"""Nobody's secret leaves its seat: another secret changes no byte of what others get, of the log or of the ledger."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.support.mail_table import MailTable, address_of
+
+SEATS = ("blue", "yellow", "purple")
+
+
+def played(folder: Path, standing: str) -> dict[str, object]:
+    """What everybody but yellow can see after yellow has given a standing order and made a mistake."""
+    table = MailTable(folder)
+    (folder / "host.key").write_text("5e" * 32 + "\n", encoding="ascii")
+    table.begin("salon", SEATS, seed=3)
+    table.run()
+    table.reply("yellow", f"#gallerist salon yellow 0\n{standing}\n#end\n", 0)
+    table.run()
+    for _ in SEATS:
+        table.reply_legally()
+        table.run()
+    rows = table.host.ledger.database.rows
+    others = [seat for seat in SEATS if seat != "yellow"]
+    return {
+        "letters": {seat: sorted(map(bytes, table.letters(address_of(seat)))) for seat in others},
+        "log": (folder / "host.log").read_bytes(),
+        "game": table.path().read_bytes(),
+        "notes": rows("SELECT game, seat, kind, facts FROM notes WHERE seat <> 'yellow' ORDER BY number"),
+        "letters kept": rows("SELECT message_id, raw FROM letters WHERE seat <> 'yellow' ORDER BY message_id"),
+        "verdicts": rows("SELECT game, seat, verdict, why, move FROM mails ORDER BY number"),
+    }
+
+
+def test_a_standing_order_is_nobody_elses(tmp_path: Path) -> None:
+    one = played(tmp_path / "one" / "table", "if out of sales_office: decline")
+    other = played(tmp_path / "other" / "table", "if out of international_market: ask")
+    one["log"], other["log"] = (without_keys(each["log"]) for each in (one, other))
+    assert one == other
+
+
+def without_keys(log: object) -> list[bytes]:
+    """The log names a mail by the digest of what its owner wrote."""
+    assert isinstance(log, bytes)
+    return [b" ".join(word for word in line.split() if len(word.strip(b",")) != 12) for line in log.splitlines()]
+
+
+def test_the_log_holds_no_key_and_nothing_that_was_written(tmp_path: Path) -> None:
+    table = MailTable(tmp_path / "table")
+    table.begin()
+    table.run()
+    table.reply_legally()
+    table.deliver("A word in secret: xylophone", sender="dan@example.org")
+    table.run()
+    log = (table.folder / "host.log").read_text(encoding="utf-8")
+    keys = [table.token(seat, decision) for seat in ("blue", "yellow") for decision in range(3)]
+    assert not [key for key in (*keys, "xylophone", table.host.key.hex()) if key in log]
+    assert "played" in log
