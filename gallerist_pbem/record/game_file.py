@@ -60,6 +60,8 @@ class GameFile:
     parsed: dict[int, Document] = field(default_factory=dict)
     shaped: set[int] = field(default_factory=set)
     """The moves that are known to have their published form."""
+    by_referee: list[int] | None = None
+    """The referee's own moves, once they were looked for."""
     first_restore: int | None = None
     """The first move by which the referee went on from an older file, once it was looked for; else the count."""
 
@@ -161,7 +163,9 @@ class GameFile:
 
     def referees(self, start: int = 0) -> Iterator[int]:
         """The numbers of the referee's own moves, from one on: restores and changes."""
-        return (number for number in range(start, self.count) if self._kind(number) == REFEREE)
+        if self.by_referee is None:
+            self.by_referee = [number for number in range(self.count) if self._kind(number) == REFEREE]
+        return (number for number in self.by_referee if start <= number < self.count)
 
     def changes_house(self, number: int) -> bool:
         """Whether the referee changed something beside the game with this move."""
