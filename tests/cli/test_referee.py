@@ -64,6 +64,8 @@ def test_a_program_reads_what_was_recorded(folder: Path) -> None:
     assert (row["over"], row["closed"]) == (True, WHY)
     score = json.loads(in_process(["score", "salon.yaml", "--json"], cwd=folder).out)
     assert (score["over"], score["winners"], score["closed"]) == (True, [], WHY)
+    shown = json.loads(in_process(["show", "salon.yaml", "--json"], cwd=folder).out)
+    assert (shown["asked"], shown["closed"]) == ({}, WHY)
 
 
 @pytest.mark.parametrize("command", [["show"], ["show", "--format", "html"], ["status"], ["score"], ["log"]])

@@ -450,14 +450,14 @@ def test_the_end_of_a_closed_game_cannot_be_forged(tmp_path: Path, game: str) ->
     unpublished = [*parts[:-1], parts[-1] | {"events": parts[-1]["events"][:1]}]
     number = parts[-1]["move"] + 1
     later = {key: value for key, value in parts[-1].items() if key != "note"} | {"move": number}
-    undo = next(part["move"] for part in reversed(parts[2:]) if part["kind"] in ("order", "sealed"))
-    for forged in (
-        unpublished,
-        [parts[0], parts[1] | {"move": number}, *parts[2:], later | {"events": [{**CLOSED, "why": "No."}]}],
-        [parts[0], parts[1] | {"move": number}, *parts[2:], later | {"events": CHANGES[1:2]}],
-        [parts[0], parts[1] | {"move": number}, *parts[2:]]
-        + [later | {"kind": "undo", "events": [{"event": "undone", "move": undo}]}],
-    ):
+    taken = next(part["move"] for part in reversed(parts[2:]) if part["kind"] in ("order", "sealed"))
+    slipped = [
+        later | {"events": [{**CLOSED, "why": "No."}]},
+        later | {"events": CHANGES[1:2]},
+        later | {"kind": "undo", "events": [{"event": "undone", "move": taken}]},
+    ]
+    longer = [[parts[0], parts[1] | {"move": number}, *parts[2:], move] for move in slipped]
+    for forged in (unpublished, *longer):
         path.write_text(all_hashes_anew(forged), encoding="utf-8")
         assert (exit_code(path, False), exit_code(path, True)) == (6, 6)
 
