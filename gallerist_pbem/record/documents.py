@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -30,6 +31,16 @@ SEALED = "sealed"
 UNSEALED = "unsealed"
 STOPPED = "stopped"
 _SORTED = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), sort_keys=True, check_circular=False).encode
+# The beginning and the end of a move as the program writes it; one that is spelled otherwise has to be parsed.
+_KIND = re.compile(r"move: [0-9]+\nkind: ([a-z]+)\nseat: ")
+_TAKEN_BACK = re.compile(
+    r'move: [0-9]+\nkind: undo\nseat: null\nby: referee\nat: "[^"\\\n]*"\norder: \[\]\n'
+    r"events:\n- (?:\{event: undone, move: ([0-9]{1,9})(?:, asked: [a-z]+, granted: \[\])?\}"
+    r"|event: undone\n  move: ([0-9]{1,9})\n  asked: [a-z]+\n  granted: \[[a-z, ]+\])\nposition: "
+)
+_HASH = re.compile(r'\nprev: "?[0-9a-f]{64}"?\nhash: "?([0-9a-f]{64})"?\n\Z')
+_END = 160
+"""So long is no end of a move."""
 MALFORMED = (LookupError, TypeError, ValueError, AttributeError, AssertionError, StopIteration)
 """What laying out or carrying out forged data can run into."""
 
@@ -100,6 +111,24 @@ def taken_back(undo: Document) -> int:
     if type(number) is not int or not 0 < number < undo["move"]:
         raise Damaged(f"move {undo['move']} does not say which earlier move it takes back")
     return number
+
+
+def kind_in(text: str) -> str:
+    """The kind of a move, where it is spelled as the program does."""
+    written = _KIND.match(text)
+    return written[1] if written else ""
+
+
+def taken_back_in(text: str) -> int:
+    """The move that an undo takes back, where it is spelled as the program does; else 0."""
+    written = _TAKEN_BACK.match(text)
+    return int(written[1] or written[2]) if written else 0
+
+
+def hash_in(text: str) -> str:
+    """The hash of a move, where it is spelled as the program does."""
+    written = _HASH.search(text[-_END:])
+    return written[1] if written else ""
 
 
 def move_hash(move: Document) -> str:

@@ -23,25 +23,18 @@ from gallerist_pbem.record.documents import (
     UNDO,
     UNSAID,
     Document,
+    hash_in,
+    kind_in,
     move_hash,
     position_digest,
     seats,
     taken_back,
+    taken_back_in,
 )
 from gallerist_pbem.record.files import beside, is_there, read_bytes
 from gallerist_pbem.record.house.changes import CHANGES, changed, is_change, names_in
 
 _PREV = re.compile(r'^prev: "?([0-9a-f]{64})"?$', re.MULTILINE)
-# The beginning and the end of a move as the program writes it; one that is spelled otherwise has to be parsed.
-_KIND = re.compile(r"move: [0-9]+\nkind: ([a-z]+)\nseat: ")
-_TAKEN_BACK = re.compile(
-    r'move: [0-9]+\nkind: undo\nseat: null\nby: referee\nat: "[^"\\\n]*"\norder: \[\]\n'
-    r"events:\n- (?:\{event: undone, move: ([0-9]{1,9})(?:, asked: [a-z]+, granted: \[\])?\}"
-    r"|event: undone\n  move: ([0-9]{1,9})\n  asked: [a-z]+\n  granted: \[[a-z, ]+\])\nposition: "
-)
-_HASH = re.compile(r'\nprev: "?[0-9a-f]{64}"?\nhash: "?([0-9a-f]{64})"?\n\Z')
-_END = 160
-"""So long is no end of a move."""
 _HEADER, _POSITION, _MOVES = 0, 1, 2
 REPLAYED = ("move", "kind", "seat", "at", "position", "engine")
 """What a replay takes over from a move as it stands."""
@@ -60,6 +53,8 @@ class GameFile:
     parsed: dict[int, Document] = field(default_factory=dict)
     shaped: set[int] = field(default_factory=set)
     """The moves that are known to have their published form."""
+    by_referee: list[int] | None = None
+    """The referee's own moves, once they were looked for."""
     first_restore: int | None = None
     """The first move by which the referee went on from an older file, once it was looked for; else the count."""
 
@@ -161,7 +156,9 @@ class GameFile:
 
     def referees(self, start: int = 0) -> Iterator[int]:
         """The numbers of the referee's own moves, from one on: restores and changes."""
-        return (number for number in range(start, self.count) if self._kind(number) == REFEREE)
+        if self.by_referee is None:
+            self.by_referee = [number for number in range(self.count) if self._kind(number) == REFEREE]
+        return (number for number in self.by_referee if start <= number < self.count)
 
     def changes_house(self, number: int) -> bool:
         """Whether the referee changed something beside the game with this move."""
@@ -169,18 +166,17 @@ class GameFile:
 
     def hash_of(self, number: int) -> str:
         """The hash that stands in a move."""
-        written = _HASH.search(self.documents[number + _MOVES][1][-_END:])
-        return written[1] if written else str(self.move(number)["hash"])
+        return hash_in(self.documents[number + _MOVES][1]) or str(self.move(number)["hash"])
 
     def _kind(self, number: int) -> Any:
         """A long history is mostly moves that were taken back: none of them is parsed."""
-        written = None if number in self.parsed else _KIND.match(self.documents[number + _MOVES][1])
-        return written[1] if written else self.move(number).get("kind")
+        written = None if number in self.parsed else kind_in(self.documents[number + _MOVES][1])
+        return written or self.move(number).get("kind")
 
     def _taken_back(self, number: int) -> int:
-        written = None if number in self.parsed else _TAKEN_BACK.match(self.documents[number + _MOVES][1])
-        if written and 0 < (taken := int(written[1] or written[2])) < number:
-            return taken
+        written = 0 if number in self.parsed else taken_back_in(self.documents[number + _MOVES][1])
+        if 0 < written < number:
+            return written
         return taken_back(self.move(number) | {"move": number})
 
     def document(self, at: int) -> Document:

@@ -16,6 +16,7 @@ from gallerist_pbem.plain.yaml_out import digest, split_documents, write_stream
 from gallerist_pbem.record import files
 from gallerist_pbem.record.documents import PUBLISHED, Document, cards_commitment, is_open, seats, tidy
 from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.record.house.changes import is_restore
 
 PRIVATE = 0o600
 TORN_MARK = re.compile(rb"(?<=\n)-{1,3}\Z")
@@ -41,12 +42,14 @@ class Secrets:
 
     @classmethod
     def published(cls, gamefile: GameFile) -> Secrets | None:
-        """From the last move of a game that is over, checked against the commitments."""
-        events = gamefile.last["events"]
+        """From the last move of a game that is over, checked against the commitments; a restore may come after it."""
+        moves = map(gamefile.move, range(gamefile.count - 1, -1, -1))
+        last = next((move for move in moves if not is_restore(move)), gamefile.last)
+        events = last["events"]
         if not events or events[-1]["event"] != PUBLISHED:
             return None
         secrets = cls(events[-1]["seed"], events[-1]["secrets"])
-        secrets.check(gamefile.header, f"{gamefile.path.name}: move {gamefile.count - 1}")
+        secrets.check(gamefile.header, f"{gamefile.path.name}: move {last['move']}")
         return secrets
 
     @classmethod

@@ -19,6 +19,7 @@ from gallerist_pbem.record import documents, seals
 from gallerist_pbem.record.current import chance_for, check_revision
 from gallerist_pbem.record.documents import Asked, Document
 from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.record.house.changes import is_restore
 from gallerist_pbem.record.noted import check_noted, check_setup
 from gallerist_pbem.record.past import CountingMoves, again
 from gallerist_pbem.record.secret_file import Secrets, published
@@ -207,7 +208,7 @@ class _Audit:
     def _rebuilt(self, number: int, move: Document, outcome: Outcome) -> Document:
         """The move as it should have been written."""
         events = outcome.game.events
-        if self.secrets is not None:
+        if self.secrets is not None and not is_restore(move):
             events = events + published(self.rules, self.file.header, outcome.game, self.secrets)
         facts = {key: move.get(key) for key in ("kind", "seat", "by", "at", "note", "engine")}
         after = documents.position_digest(documents.content(self.rules, outcome.game))

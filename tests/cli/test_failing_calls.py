@@ -79,6 +79,8 @@ WRITING: dict[str, tuple[Callable[[Path], None], list[str]]] = {
     "play sealed": (two_bids, PLAY),
     "undo": (played, ["undo", "salon.yaml"]),
     "restore": (with_a_lost_move, ["restore", "salon.yaml"]),
+    "referee": (played, ["referee", "salon.yaml", "--address", "blue=ann@new.example"]),
+    "referee --close": (two_bids, ["referee", "salon.yaml", "--close", "It is late."]),
     "standing": (table, ["standing", "salon.yaml", "--as", "yellow", "--set", "order"]),
     "new": (nothing, [*NEW, "--data", "own.yaml"]),
     "new open": (nothing, [*NEW, "--open", "--seed", "x", "--data", "own.yaml"]),

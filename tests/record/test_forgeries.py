@@ -19,17 +19,20 @@ from gallerist_pbem.plain.yaml_out import write_stream
 from gallerist_pbem.record import documents as record
 from gallerist_pbem.record.documents import Document
 from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.record.house.changes import changed as changed_house
 from gallerist_pbem.record.past import snapshot
 from gallerist_pbem.record.secret_file import secret_path
 from gallerist_pbem.referee.audit import restore
 from gallerist_pbem.referee.create import NewGame, create
+from gallerist_pbem.referee.office.agreed_undo import affected, take_back_agreed
+from gallerist_pbem.referee.office.changes import change
 from gallerist_pbem.referee.open import open_game
 from gallerist_pbem.referee.standing import set_alone
 from gallerist_pbem.referee.submit import submit
 from gallerist_pbem.referee.undo import take_back
 from tests.support.command import in_process
 from tests.support.folders import ROOT
-from tests.support.forging import all_hashes_anew, changed, exit_code, field, leaves, played_otherwise
+from tests.support.forging import all_hashes_anew, another, changed, exit_code, field, leaves, played_otherwise
 from tests.support.game_files import (
     AT,
     SEED,
@@ -48,19 +51,34 @@ REFEREE_FINDS = {
     "header options same-colour", "header options empty-plaza", "header options own-masterpiece-opens-slot",
     "header options fame-tile", "header options market-assistant", "header options tie-break",
     "header options exchange",
-    "move by", "move at", "move note", "move engine", "move events first", "move events last",
+    "move by", "move at", "move note", "move engine", "move events first", "move events last", "move events granted",
 }  # fmt: skip
 """What the public file cannot tell by itself: names, times, remarks, what a commitment or a seal binds."""
 
 
+KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIFnJkE7nQd4mL8hUe4uC1oU2aQ0u3mS6Yx0cVb9tJ2aa"
+CHANGES: list[Document] = [
+    {"event": "player", "seat": "purple", "name": "Dan", "mail": "dan@example.org"},
+    {"event": "address", "seat": "yellow", "mail": "bob@new.example"},
+    {"event": "key", "seat": "yellow", "key": KEY},
+    {"event": "clock", "settings": {"turn": 120, "then": "wait"}},
+]
+CLOSED: Document = {"event": "closed", "why": "Bob is tired."}
+
+
 def begun(path: Path) -> None:
-    """A refereed game of The Gallerist with everything that can stand in one: a note, an undo, a restore."""
+    """A refereed game of The Gallerist with everything that can stand in one: a note, an undo, an undo that was agreed
+    upon, a restore, changes by the referee."""
     players = {"blue": "Ann", "yellow": "Bob", "purple": "Cleo"}
     seats = [{"seat": seat, "name": name, "mail": f"{name}@example.org"} for seat, name in players.items()]
     create(game_of("gallerist"), path, NewGame("salon", seats, {}, SEED), AT)
     random = Random(2)
+    play_something(gallerist, path, random)
+    asker = open_game(path).file.last["seat"]
+    take_back_agreed(open_game(path), 1, asker, affected(open_game(path), asker).seats, AT)
     for _ in range(6):
         play_something(gallerist, path, random)
+    change(open_game(path), CHANGES, AT)
     seat, decision = who_is_asked(path)
     steps = next(iter(steps_of(path)))
     submit(open_game(path), Order("salon", seat, decision, None, steps, "Sorry, Bob."), AT)
@@ -395,6 +413,53 @@ def test_a_changed_field_of_the_referees_file_is_found(path: Path) -> None:
             secret.write_text(write_stream(forged), encoding="utf-8")
             if not SECRETS_ONLY_THEIR_SEAT_KNOWS & document.keys():
                 assert exit_code(path, as_referee=True) in (3, 6), (way, document)
+
+
+def changed_otherwise(parts: list[Document], way: tuple[str, ...]) -> str:
+    """What the referee changed with the last move, forged together with what is in force."""
+    *names, last = way
+    for event in (event for event in parts[-1]["events"] if names[0] == "settings" or event.get("seat") == names[0]):
+        place = event.get("settings", event)
+        if last in place:
+            place[last] = another(place[last], (last,))
+    parts[1]["house"] = changed_house({}, parts[-1]["events"])
+    return all_hashes_anew(parts)
+
+
+@pytest.mark.parametrize(
+    "way", [("purple", "name"), ("purple", "mail"), ("yellow", "mail"), ("yellow", "key"), ("settings", "turn")]
+)
+def test_only_the_referee_finds_other_changes(tmp_path: Path, way: tuple[str, ...]) -> None:
+    """Nothing on the table follows from them; alone, without what is in force, each is found by anybody."""
+    GAMES["art-society"](path := tmp_path / "salon.yaml")
+    events = [event | ({"seat": "blue"} if event.get("seat") == "purple" else {}) for event in CHANGES]
+    names = tuple("blue" if name == "purple" else name for name in way)
+    change(open_game(path), events, AT)
+    assert (exit_code(path, False), exit_code(path, True)) == (0, 0)
+    path.write_text(changed_otherwise(documents_of(path.read_bytes()), names), encoding="utf-8")
+    assert (exit_code(path, False), exit_code(path, True)) == (0, 6)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_end_of_a_closed_game_cannot_be_forged(tmp_path: Path, game: str) -> None:
+    """Without its secrets it is not closed; nothing is played, changed or taken back after it."""
+    GAMES[game](path := tmp_path / "salon.yaml")
+    change(open_game(path), [CLOSED], AT)
+    parts = documents_of(path.read_bytes())
+    assert (exit_code(path, False), exit_code(path, True)) == (0, 0)
+    unpublished = [*parts[:-1], parts[-1] | {"events": parts[-1]["events"][:1]}]
+    number = parts[-1]["move"] + 1
+    later = {key: value for key, value in parts[-1].items() if key != "note"} | {"move": number}
+    taken = next(part["move"] for part in reversed(parts[2:]) if part["kind"] in ("order", "sealed"))
+    slipped = [
+        later | {"events": [{**CLOSED, "why": "No."}]},
+        later | {"events": CHANGES[1:2]},
+        later | {"kind": "undo", "events": [{"event": "undone", "move": taken}]},
+    ]
+    longer = [[parts[0], parts[1] | {"move": number}, *parts[2:], move] for move in slipped]
+    for forged in (unpublished, *longer):
+        path.write_text(all_hashes_anew(forged), encoding="utf-8")
+        assert (exit_code(path, False), exit_code(path, True)) == (6, 6)
 
 
 def test_the_page_on_trust_names_every_field_that_only_the_referee_can_prove() -> None:

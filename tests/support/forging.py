@@ -80,7 +80,8 @@ def field(path: Keys) -> str:
 def all_hashes_anew(parts: Sequence[Document]) -> str:
     """The chain, the head, and the digest of the position in the last move."""
     *others, last = deepcopy(list(parts))
-    others[1] = {key: others[1].get(key) for key in ("move", "head", "asked", "agenda", "table", "drawn")}
+    house = ("house",) if "house" in others[1] else ()
+    others[1] = {key: others[1].get(key) for key in ("move", "head", "asked", "agenda", "table", "drawn", *house)}
     return rehashed([*others, last | {"position": record.position_digest(others[1])}])
 
 

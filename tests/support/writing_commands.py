@@ -17,7 +17,8 @@ from tests.support.standing import DECLINE, TAKE, a_table, yellow_goes
 
 PLAY = ("play", "salon.yaml", "order.txt")
 NEW = ("new", "salon.yaml", "--seat", "blue=Ann", "--seat", "yellow=Bob")
-REFUSED, USAGE, REPEATED = 4, 2, 0
+REFUSED, USAGE, REPEATED, CLOSED = 4, 2, 0, 5
+CHANGE = ("referee", "salon.yaml", "--address", "blue=ann@new.example", "--clock", "turn=120")
 STANDING = "game: salon\nseat: yellow\ndecision: 0\nstanding:\n- {out_of: sales_office, do: [decline]}\n"
 
 
@@ -133,6 +134,9 @@ COMMANDS = {
     "play the last move": Command(at_the_last_move, PLAY),
     "undo": Command(after_a_move, ("undo", "salon.yaml", "--force"), REFUSED),
     "restore": Command(with_a_lost_move, ("restore", "salon.yaml"), USAGE),
+    "referee": Command(at_a_turn, CHANGE, USAGE),
+    "referee openly": Command(to_be_set_openly, CHANGE, USAGE),
+    "referee --close": Command(at_a_bid, ("referee", "salon.yaml", "--close", "It is late."), CLOSED),
     "standing --set": Command(to_be_set, SET, REPEATED),
     "standing --set over another": Command(with_a_standing_order, SET, REPEATED),
     "standing --set openly": Command(to_be_set_openly, SET, REPEATED),

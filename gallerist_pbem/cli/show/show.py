@@ -41,7 +41,8 @@ def show(
         typer.echo(missing, err=True)
     if chosen == "json":
         view = opened.rules.view(opened.game, seat, opened.secret)
-        emit({"move": opened.file.position["move"], "asked": opened.asked, **view})
+        closed = {"closed": opened.game.closed} if opened.is_closed else {}
+        emit({"move": opened.file.position["move"], "asked": opened.asked, **closed, **view})
     elif chosen == "text":
         from gallerist_pbem.report.summary import summary
 

@@ -24,6 +24,11 @@ def is_change(move: Mapping[str, Any]) -> bool:
     return bool(move.get("kind") == REFEREE and move["events"] and move["events"][0]["event"] in CHANGES)
 
 
+def is_restore(move: Mapping[str, Any]) -> bool:
+    """Whether the referee went on from another file with a move of his own."""
+    return move.get("kind") == REFEREE and not is_change(move)
+
+
 def changed(house: Plain, events: Iterable[Plain]) -> Plain:
     """What is in force after these events; nothing stands in it that was never changed."""
     for event in events:

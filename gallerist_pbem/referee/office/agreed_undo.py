@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
-from itertools import takewhile
 
 from gallerist_pbem.engine.rules import AnyGame
 from gallerist_pbem.errors import Refused
@@ -63,13 +62,14 @@ def affected(opened: OpenedGame, seat: str) -> Undoing:
 
 def _taken(opened: OpenedGame, seat: str) -> list[Document]:
     """The moves that would be taken back, last first; what was answered beforehand goes with the order before it."""
-    counting = [opened.file.move(number) for number in opened.file.counting()]
-    own = next((move["move"] for move in counting if move["seat"] == seat and move["by"] != STANDING), 0)
-    taken = [move for move in takewhile(lambda move: move["move"] >= max(own, 1), counting)]
-    if not own:
-        raise Refused("UNDO-NOTHING", "", f"there is no order of {seat} that could be taken back")
-    for move in taken:
+    taken: list[Document] = []
+    for move in map(opened.file.move, opened.file.counting()):
+        if move["move"] == 0:
+            raise Refused("UNDO-NOTHING", "", f"there is no order of {seat} that could be taken back")
         check_possible(move)
+        taken.append(move)
+        if move["seat"] == seat and move["by"] != STANDING:
+            break
     return taken
 
 

@@ -9,7 +9,8 @@ import pytest
 
 from gallerist_pbem.errors import Damaged, NotAwaited, Refused, Usage
 from gallerist_pbem.games import game_of
-from gallerist_pbem.record.game_file import _TAKEN_BACK, GameFile
+from gallerist_pbem.record.documents import taken_back_in
+from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.secret_file import Secrets
 from gallerist_pbem.record.verify import verify
 from gallerist_pbem.referee.office.agreed_undo import affected, take_back_agreed
@@ -59,7 +60,8 @@ def test_what_is_agreed_is_taken_back_and_proved(tmp_path: Path, game: str, seat
     now = open_game(path)
     assert (now.clock, now.file.position) == (CLOCK["settings"], done.after.file.position)
     assert set(now.asked) >= {asker} if len(now.asked) == 1 else asker in now.asked
-    assert all(_TAKEN_BACK.match(now.file.documents[move["move"] + 2][1]) for move in done.moves)
+    quickly = [taken_back_in(now.file.documents[move["move"] + 2][1]) for move in done.moves]
+    assert quickly == [move["move"] for move in done.taken]
     for secrets in (None, Secrets.load(now.file)):
         assert verify(now.rules, now.file, secrets).moves == now.file.count
     told = [line for line in log_lines(path, done.moves[0]["move"]) if "is taken back" in line]

@@ -8,15 +8,19 @@ from typing import Any
 
 import pytest
 
+from gallerist_pbem.draw.language import said
 from gallerist_pbem.errors import NotAwaited, Usage
 from gallerist_pbem.games import game_of
-from gallerist_pbem.record.documents import Document
+from gallerist_pbem.record.documents import RESTORED, UNDONE, Document
 from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.record.house.changes import CHANGES
 from gallerist_pbem.record.past import snapshot, snapshots
 from gallerist_pbem.record.secret_file import Secrets
 from gallerist_pbem.record.verify import verify
+from gallerist_pbem.referee.audit import restore
 from gallerist_pbem.referee.office.changes import change
 from gallerist_pbem.referee.office.close import close
+from gallerist_pbem.referee.office.read_changes import clock_settings
 from gallerist_pbem.referee.open import OpenedGame, open_game
 from gallerist_pbem.referee.orders import order_for
 from gallerist_pbem.referee.submit import submit
@@ -195,3 +199,26 @@ def test_only_the_referee_changes_anything(tmp_path: Path) -> None:
     with pytest.raises(Usage, match="only the referee can do this"):
         change(opened, [CLOCK], AT)
     assert GameFile.load(opened.file.path).count == opened.file.count
+
+
+@pytest.mark.parametrize("game", ["gallerist", "art-society"])
+def test_a_closed_game_can_be_restored(tmp_path: Path, game: str) -> None:
+    """The referee's file is an older one, which does not know that the game was closed."""
+    opened = a_game(tmp_path, game, 2, moves=4)
+    path, secret = opened.file.path, tmp_path / "salon.secret.yaml"
+    older = secret.read_bytes()
+    close(opened, WHY, LATER)
+    secret.write_bytes(older)
+    assert restore(open_game(path), LATER).move["events"][0]["event"] == "restored"
+    now = open_game(path)
+    assert (now.is_closed, now.asked) == (True, {})
+    assert both_proofs(path) == ["proved", "proved"]
+    secret.unlink()
+    assert verify(now.rules, now.file, None).draws == "proved"
+    assert open_game(path, "blue").secret is not None
+
+
+def test_what_the_referee_does_is_said_alike_in_every_game() -> None:
+    """Whatever the games themselves have words for; every setting of the clock has its words, too."""
+    assert {*CHANGES, UNDONE, RESTORED} <= set(said()["referee"])
+    assert set(said()["referee"]["settings"]) == set(clock_settings())
