@@ -15,12 +15,12 @@ from gallerist_pbem.mail.clock import carry_out
 from gallerist_pbem.mail.clock.carry_out import Clockwork, keep_time
 from gallerist_pbem.mail.clock.moments import moment, written
 from gallerist_pbem.mail.clock.settings import ClockSettings
-from gallerist_pbem.mail.clock.watching import confirming, deadline_of, deadline_said, unconfirmed
+from gallerist_pbem.mail.clock.watching import agreeing, confirming, deadline_of, deadline_said, unconfirmed
 from gallerist_pbem.mail.ledger.database import Sqlite
 from gallerist_pbem.mail.ledger.downtimes import HostTimes
 from gallerist_pbem.mail.ledger.ledger import Ledger
 from gallerist_pbem.mail.ledger.tables import lay_out
-from gallerist_pbem.mail.post import Absence, Notice, SeatChoice
+from gallerist_pbem.mail.post import Absence, Notice
 from gallerist_pbem.record.documents import Document
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.secret_file import Secrets
@@ -254,6 +254,21 @@ def test_a_bot_that_all_agreed_to_answers_once(tmp_path: Path, work: Clockwork) 
     assert "bot greedy has answered for you" in words(notes(botted)[-1])
 
 
+def test_a_bot_that_the_referee_brings_in_later_needs_a_yes_of_everybody(work: Clockwork, turn: Path) -> None:
+    botted = replace(work, bot=some_bot)
+    change(open_game(turn), [{"event": "clock", "settings": {"then": "greedy"}}], hours(1))
+    opened = open_game(turn)
+    for seat in opened.names:
+        assert confirming(work.ledger, opened, seat, work.settings, hours(2)) == [], "an order is no agreement"
+    with work.ledger.database.transaction():
+        work.ledger.seats.change([agreeing(opened, seat, work.settings) for seat in opened.names if seat != "blue"])
+    assert tick(botted, turn, after(100)) == [("yellow", "overdue")]
+    assert words(notes(botted)[-1]).endswith("then the referee is told.")
+    with work.ledger.database.transaction():
+        work.ledger.seats.change([agreeing(opened, "blue", work.settings)])
+    assert tick(botted, turn, after(169)) == [("yellow", "bot_moved")]
+
+
 def test_a_bot_that_does_nothing_does_not_hang_the_host(tmp_path: Path, work: Clockwork) -> None:
     idle = replace(work, settings=ClockSettings(then="greedy"), bot=lambda *_: None)
     path = with_addresses(a_table(tmp_path).path)
@@ -276,9 +291,7 @@ def test_no_clock_runs_before_all_have_answered_the_invitation(tmp_path: Path, w
     assert "blue@example.org" in words(notes(work)[-1])
     with work.ledger.database.transaction():
         work.ledger.seats.change(confirming(work.ledger, opened, "blue", work.settings, hours(500)))
-        assert confirming(work.ledger, opened, "blue", work.settings, hours(600)) == [
-            SeatChoice("salon", "blue", "then", "wait")
-        ], "to say it again does not begin the clock anew"
+    assert confirming(work.ledger, opened, "blue", work.settings, hours(600)) == [], "it is said once"
     assert tick(work, path, hours(547.9)) == []
     assert tick(work, path, hours(548)) == [("yellow", "reminder")]
 
