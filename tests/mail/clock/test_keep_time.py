@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
+from itertools import islice
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -33,8 +35,10 @@ from gallerist_pbem.referee.orders import order_for
 from gallerist_pbem.referee.standing import set_alone
 from gallerist_pbem.referee.submit import submit
 from gallerist_pbem.referee.undo import take_back
+from gallerist_pbem.report.answers import every_answer
 from gallerist_pbem.report.words import said
-from tests.support.game_files import AT, new_game, play_something
+from tests.support.game_files import AT, new_game
+from tests.support.parameters import TABLES
 from tests.support.standing import TAKE, WRONG, a_table, purple_kicks, send, yellow_goes
 
 REFEREE = "referee@example.org"
@@ -373,22 +377,28 @@ def test_what_a_mail_says_of_the_deadline(work: Clockwork, turn: Path) -> None:
     assert deadline_said(work.ledger, open_game(turn), "blue", work.settings, hours(1)) == ""
 
 
-def test_a_whole_round_of_missed_reactions_and_turns_is_played_by_the_clock(tmp_path: Path, work: Clockwork) -> None:
-    """Hour by hour: nothing is told twice, and the record stays sound."""
-    from random import Random
-
-    random = Random(7)
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_a_game_in_which_nobody_answers_is_played_by_the_clock(
+    tmp_path: Path, work: Clockwork, game: str, seats: int
+) -> None:
+    """Hour by hour: nothing is told twice, every move has its time, and the record stays sound."""
+    rules, random = game_of(game).rules, Random(seats)
 
     def any_bot(path: Path, seat: str, name: str, at: str) -> None:
-        play_something(game_of("gallerist").rules, path, random)
+        opened = open_game(path)
+        answers = every_answer(opened, seat, everything=False)
+        submit(opened, order_for(opened, seat, random.choice([*islice(answers, 40)])), at, f"bot {name}")
 
-    botted = replace(work, settings=ClockSettings(turn=4, grace=2, reaction=2, reaction_grace=1, then="random"))
-    botted = replace(botted, bot=any_bot)
-    path = with_addresses(new_game(game_of("gallerist").rules, tmp_path / "salon.yaml", 3).path)
+    quick = ClockSettings(turn=4, reminder=2, grace=2, reaction=2, reaction_grace=1, then="random")
+    botted = replace(work, settings=quick, bot=any_bot)
+    path = with_addresses(new_game(rules, tmp_path / "salon.yaml", seats).path)
     all_confirm(botted, path)
-    for hour in range(60):
-        keep_time(botted, open_game(path), hours(hour))
-    kinds = [(note.seat, note.facts["decision"], note.kind) for note in notes(botted)]
-    assert len(kinds) == len(set(kinds)) > 8
+    for hour in range(120):
+        keep_time(botted, open_game(path), after(hour))
+    told = [(note.seat, note.facts["decision"], note.kind) for note in notes(botted)]
+    assert len(told) == len(set(told)) > 40
     opened = open_game(path)
     assert verify(opened.rules, opened.file, Secrets.load(opened.file)).draws == "proved"
+    by = {by for _, by in by_whom(path)[2:]}
+    assert "bot random" in by <= {"bot random", "referee", "standing"}
