@@ -15,7 +15,7 @@ from gallerist_pbem.mail.reading.texts.html_text import html_lines
 
 MOST_PARTS = 100
 DEEPEST = 12
-TEXT_LIMIT = 2 * 1024 * 1024
+TEXT_LIMIT = 1024 * 1024
 PARAMETERS_LIMIT = 2000
 ORDER_FILES = (".yaml", ".yml", ".json", ".txt", ".text", ".sig", ".eml.txt")
 TEXT_KINDS = ("application/json", "application/yaml", "application/x-yaml", "application/pgp-signature")

@@ -6,7 +6,17 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from tests.support.letters.clients import (
-    BLOCK, CLIENTS, FILLED, FORM, STEPS, TYPED, UNMARKED, Lines, Reply, header, mail,
+    BLOCK,
+    CLIENTS,
+    FILLED,
+    FORM,
+    STEPS,
+    TYPED,
+    UNMARKED,
+    Lines,
+    Reply,
+    header,
+    mail,
 )  # fmt: skip
 
 ANN = "ann@example.org"

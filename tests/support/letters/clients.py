@@ -161,12 +161,14 @@ def gmail(reply: Reply) -> bytes:
 
 def outlook_desktop(reply: Reply) -> bytes:
     """Outlook for Windows: the answered mail stands below a heading, without marks."""
-    paragraphs = "".join(f'<p class=MsoNormal>{escape(line) or "<o:p>&nbsp;</o:p>"}</p>\r\n' for line in reply.above)
-    old = "".join(f'<p class=MsoNormal>{escape(line) or "&nbsp;"}</p>\r\n' for line in bare(reply.quoted))
+    paragraphs = "".join(f"<p class=MsoNormal>{escape(line) or '<o:p>&nbsp;</o:p>'}</p>\r\n" for line in reply.above)
+    old = "".join(f"<p class=MsoNormal>{escape(line) or '&nbsp;'}</p>\r\n" for line in bare(reply.quoted))
     box = '<div style="border:none;border-top:solid #E1E1E1 1.0pt;padding:3.0pt 0cm 0cm 0cm">'
-    head = "<br>\r\n".join(f"<b>{line.partition(':')[0]}:</b>{escape(line.partition(':')[2])}" for line in heading(reply))
+    head = "<br>\r\n".join(
+        f"<b>{line.partition(':')[0]}:</b>{escape(line.partition(':')[2])}" for line in heading(reply)
+    )
     html = '<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style><!--\r\np.MsoNormal {margin:0cm;}\r\n'
-    html += f'--></style></head><body lang=EN-GB><div class=WordSection1>{paragraphs}<div>{box}'
+    html += f"--></style></head><body lang=EN-GB><div class=WordSection1>{paragraphs}<div>{box}"
     html += f"<p class=MsoNormal>{head}</p></div></div>{old}</div></body></html>\r\n"
     plain = [*reply.above, "", *heading(reply), "", *bare(reply.quoted), *reply.below]
     agent = ["X-Mailer: Microsoft Outlook 16.0", "Thread-Index: AQHbOUTLOOK", "Content-Language: en-gb"]
@@ -284,7 +286,11 @@ def gmx(reply: Reply) -> bytes:
 
 def orange(reply: Reply) -> bytes:
     """The web mail of Orange, with ISO-8859-1."""
-    agent = ["Content-Type: text/plain; charset=ISO-8859-1", "Content-Transfer-Encoding: 8bit", "X-Mailer: Open-Xchange"]
+    agent = [
+        "Content-Type: text/plain; charset=ISO-8859-1",
+        "Content-Transfer-Encoding: 8bit",
+        "X-Mailer: Open-Xchange",
+    ]
     about = ["> Message du 17/11/26 09:00", f"> De : The table <{reply.to}>", "> A : ann@example.org", "> Copie à :",
              "> Objet : [salon] move 3: your turn, Ann", ">"]  # fmt: skip
     body = [*reply.above, "", "", *about, *marks(reply.quoted), *reply.below]
@@ -295,7 +301,7 @@ def free(reply: Reply) -> bytes:
     """The web mail of Free (Zimbra): a heading, then the mail with marks."""
     agent = ["Content-Type: text/plain; charset=utf-8", "Content-Transfer-Encoding: quoted-printable",
              "X-Mailer: Zimbra 8.8.15"]  # fmt: skip
-    about = [f"De: \"The table\" <{reply.to}>", "À: \"Ann\" <ann@example.org>", "Envoyé: Mardi 17 Novembre 2026 09:00:00",
+    about = [f'De: "The table" <{reply.to}>', 'À: "Ann" <ann@example.org>', "Envoyé: Mardi 17 Novembre 2026 09:00:00",
              "Objet: [salon] move 3: your turn, Ann"]  # fmt: skip
     body = [*reply.above, "", "----- Mail original -----", *about, "", *bare(reply.quoted), *reply.below]
     return mail([*header(reply, agent, "zimbra"), "", packed("\r\n".join(body), "quoted-printable")])
@@ -307,14 +313,18 @@ def yahoo(reply: Reply) -> bytes:
     html = f'<html><body><div class="ydp1-yahoo-style-wrap">{divs(reply.above)}</div><div id="yahoo_quoted_1" '
     html += f'class="yahoo_quoted"><div>{escape(on)}</div><div>{breaks(bare(reply.quoted))}</div></div></body></html>'
     plain = [*reply.above, "", f"    {on}", " ", *[f" {line}" for line in marks(reply.quoted, "")], *reply.below]
-    return alternative(header(reply, ["X-Mailer: WebService/1.1 YMailNorrin"], "yahoo"), plain, html, "----=_Part_1_2.3")
+    return alternative(
+        header(reply, ["X-Mailer: WebService/1.1 YMailNorrin"], "yahoo"), plain, html, "----=_Part_1_2.3"
+    )
 
 
 def proton(reply: Reply) -> bytes:
     """Proton Mail."""
     on = ON[reply.lang].format(to=reply.to)
     tag = '<blockquote class="protonmail_quote" type="cite">'
-    html = f'<div style="font-family: Arial;">{divs(reply.above)}</div><div class="protonmail_quote">{escape(on)}<br><br>'
+    html = (
+        f'<div style="font-family: Arial;">{divs(reply.above)}</div><div class="protonmail_quote">{escape(on)}<br><br>'
+    )
     html += f"{blockquotes(reply.quoted, tag)}{divs(reply.below)}</div>"
     plain = [*reply.above, "", on, "", *marks(reply.quoted), *reply.below]
     return alternative(header(reply, [], "proton"), plain, html, "b1_proton", "base64")

@@ -7,8 +7,20 @@ from collections.abc import Iterator
 
 from tests.support.letters.cases import Case, ordered, parts, simple
 from tests.support.letters.clients import (
-    BLOCK, FILLED, FORM, STEPS, Reply, alternative, breaks, divs, gmail, header, mail, marks, packed,
-)  # fmt: skip
+    BLOCK,
+    FILLED,
+    FORM,
+    STEPS,
+    Reply,
+    alternative,
+    breaks,
+    divs,
+    gmail,
+    header,
+    mail,
+    marks,
+    packed,
+)
 from tests.support.letters.salon import key
 
 TEXT = ["Content-Type: text/plain; charset=utf-8"]
@@ -34,40 +46,84 @@ def texts() -> Iterator[Case]:
     one_line = ["#gallerist salon blue 3 go media_center; hire 1; end #end"]
     yield Case("one-line", simple(one_line), ordered(), "accepted")
     joined = [" ".join(["#gallerist salon blue 3", "# key: x", *STEPS, "#end"])]
-    yield Case("lines-joined-with-comment", simple(joined), {"refused": "lines of this order were joined"}, "unreadable")
-    yield Case("backslash-marks", simple(["\\#gallerist salon blue 3", "go media\\_center", "hire 1", "end", "\\#end"]),
-               ordered(), "accepted")  # fmt: skip
+    yield Case(
+        "lines-joined-with-comment", simple(joined), {"refused": "lines of this order were joined"}, "unreadable"
+    )
+    yield Case(
+        "backslash-marks",
+        simple(["\\#gallerist salon blue 3", "go media\\_center", "hire 1", "end", "\\#end"]),
+        ordered(),
+        "accepted",
+    )
     yield Case("wide-marks", simple(["＃gallerist salon blue 3", *STEPS, "＃end"]), ordered(), "accepted")
-    yield Case("zero-width", simple(["#gal\u200blerist salon blue 3", "go media\u200b_center", "hire\u00a01", "e\u00adnd",
-               "#end"]), ordered(), "accepted")  # fmt: skip
-    yield Case("capitals-dashes", simple(["#Gallerist Salon Blue 3", "— GO Media_Center", "– Hire “1”", "• End.", "#END."]),
-               ordered(), "accepted")  # fmt: skip
+    yield Case(
+        "zero-width",
+        simple(["#gal\u200blerist salon blue 3", "go media\u200b_center", "hire\u00a01", "e\u00adnd", "#end"]),
+        ordered(),
+        "accepted",
+    )
+    yield Case(
+        "capitals-dashes",
+        simple(["#Gallerist Salon Blue 3", "— GO Media_Center", "– Hire “1”", "• End.", "#END."]),
+        ordered(),
+        "accepted",
+    )
     yield Case("seat-by-name", simple(["#gallerist salon Ann 3", *STEPS, "#end"]), ordered(), "accepted")
     yield Case("no-end", simple([*BLOCK[:-1], "", "Best", "Ann"]), {"refused": "no last line '#end'"}, "unreadable")
-    yield Case("form-unfilled", gmail(Reply(above=["I am thinking."])), {"refused": "still to be filled in"}, "unreadable")
-    yield Case("typing-error", simple(["#gallerist salon blue 3", "go media_centre", "hire one", "#end"]),
-               {"refused": "does not fit"}, "unreadable")  # fmt: skip
-    yield Case("not-allowed", simple(["#gallerist salon blue 3", "go international_market", "offer 1 1", "#end"]),
-               ordered("go international_market; offer 1 1"), "refused")  # fmt: skip
-    yield Case("bare-steps", gmail(Reply(above=["go media_center", "hire 1"])), {"refused": "still to be filled in",
-               "fresh": "go media_center\nhire 1"}, "accepted")  # fmt: skip
-    yield Case("bare-steps-no-quote", simple(["go media_center", "hire 1", "", "Sent from my iPhone"]),
-               {"nothing": True, "fresh": "go media_center\nhire 1"}, "accepted")  # fmt: skip
+    yield Case(
+        "form-unfilled", gmail(Reply(above=["I am thinking."])), {"refused": "still to be filled in"}, "unreadable"
+    )
+    yield Case(
+        "typing-error",
+        simple(["#gallerist salon blue 3", "go media_centre", "hire one", "#end"]),
+        {"refused": "does not fit"},
+        "unreadable",
+    )
+    yield Case(
+        "not-allowed",
+        simple(["#gallerist salon blue 3", "go international_market", "offer 1 1", "#end"]),
+        ordered("go international_market; offer 1 1"),
+        "refused",
+    )
+    yield Case(
+        "bare-steps",
+        gmail(Reply(above=["go media_center", "hire 1"])),
+        {"refused": "still to be filled in", "fresh": "go media_center\nhire 1"},
+        "accepted",
+    )
+    yield Case(
+        "bare-steps-no-quote",
+        simple(["go media_center", "hire 1", "", "Sent from my iPhone"]),
+        {"nothing": True, "fresh": "go media_center\nhire 1"},
+        "accepted",
+    )
     yield Case("yaml-typed", simple([*YAML, "", "-- ", "Ann"]), ordered(), "accepted")
     yield Case("json-typed", simple(JSON), ordered(), "accepted")
     yield Case("small-talk", simple(["Nice move, Bob!", "", "Ann"]), {"nothing": True}, "nothing_found")
     yield Case("empty", simple([]), {"nothing": True}, "nothing_found")
     yield Case("quoted-twice", simple(marks(marks(FILLED))), ordered(), "accepted")
     yield Case("bar-quotes", simple(marks(FILLED, "| ")), ordered(), "accepted")
-    yield Case("standing-alone", simple(["#gallerist salon blue 3", "if out of any: decline", "#end"]),
-               {"standing": True}, "standing_set")  # fmt: skip
+    yield Case(
+        "standing-alone",
+        simple(["#gallerist salon blue 3", "if out of any: decline", "#end"]),
+        {"standing": True},
+        "standing_set",
+    )
 
 
 def flowed() -> Iterator[Case]:
     """Lines that were broken for the way."""
     kind = "text/plain; charset=utf-8; format=flowed"
-    long = ["#gallerist salon blue 3", "go ", "media_center", "hire 1", "end", "note This is a long note that goes on ",
-            "and on.", "#end"]  # fmt: skip
+    long = [
+        "#gallerist salon blue 3",
+        "go ",
+        "media_center",
+        "hire 1",
+        "end",
+        "note This is a long note that goes on ",
+        "and on.",
+        "#end",
+    ]
     yield Case("flowed", simple(long, kind), ordered(), "accepted")
     delsp = ["#gallerist salon blue 3", "go media_ ", "center", "hire 1", "end", "#end"]
     yield Case("flowed-delsp", simple(delsp, f"{kind}; DelSp=yes"), ordered(), "accepted")
@@ -80,56 +136,112 @@ def flowed() -> Iterator[Case]:
 def several_parts() -> Iterator[Case]:
     """Which part counts."""
     head = header(Reply(), [], "alternative")
-    yield Case("html-disagrees", alternative(head, BLOCK, divs(OTHER), "b"), {"refused": "hold different orders"},
-               "unreadable")  # fmt: skip
+    yield Case(
+        "html-disagrees", alternative(head, BLOCK, divs(OTHER), "b"), {"refused": "hold different orders"}, "unreadable"
+    )
     yield Case("plain-empty", alternative(head, [""], divs(BLOCK), "b"), ordered(), "accepted")
     yield Case("plain-poor", alternative(head, ["This mail needs HTML."], divs(BLOCK), "b"), ordered(), "accepted")
     yield Case("html-only", simple([divs(BLOCK)], "text/html; charset=utf-8"), ordered(), "accepted")
     pre = f"<table><tr><td><pre style='font-size:13px'>{breaks(BLOCK).replace('<br>', '')}</pre></td></tr></table>"
     yield Case("html-pre", simple([pre], "text/html"), ordered(), "accepted")
-    yield Case("html-table", simple(["<table>", *[f"<tr><td>{line}</td></tr>" for line in BLOCK], "</table>"], "text/html"),
-               ordered(), "accepted")  # fmt: skip
+    yield Case(
+        "html-table",
+        simple(["<table>", *[f"<tr><td>{line}</td></tr>" for line in BLOCK], "</table>"], "text/html"),
+        ordered(),
+        "accepted",
+    )
     for name, style in {"display": "display: none", "size": "font-size:0px", "mso": "mso-hide:all"}.items():
         hidden = f'<p>ok, thanks</p><div style="{style}">{divs(BLOCK)}</div>'
         yield Case(f"html-hidden-{name}", simple([hidden], "text/html"), {"nothing": True}, "nothing_found")
-    yield Case("html-hidden-attribute", simple([f"<p>ok</p><div hidden>{divs(BLOCK)}</div>"], "text/html"),
-               {"nothing": True}, "nothing_found")  # fmt: skip
+    yield Case(
+        "html-hidden-attribute",
+        simple([f"<p>ok</p><div hidden>{divs(BLOCK)}</div>"], "text/html"),
+        {"nothing": True},
+        "nothing_found",
+    )
     css = f"<head><style>.x{{display:none}}</style></head><p>ok</p><div class='y x'>{divs(BLOCK)}</div>"
     yield Case("html-hidden-class", simple([css], "text/html"), {"nothing": True}, "nothing_found")
-    yield Case("html-hidden-comment", simple([f"<p>ok</p><!-- {divs(BLOCK)} -->"], "text/html"), {"nothing": True},
-               "nothing_found")  # fmt: skip
-    yield Case("html-script", simple([f"<p>ok</p><script>{breaks(BLOCK)}</script>"], "text/html"), {"nothing": True},
-               "nothing_found")  # fmt: skip
-    yield Case("html-indented", simple(['<blockquote style="margin:0 0 0 40px;border:none;padding:0px">',
-               divs(BLOCK), "</blockquote>"], "text/html"), ordered(), "accepted")  # fmt: skip
+    yield Case(
+        "html-hidden-comment",
+        simple([f"<p>ok</p><!-- {divs(BLOCK)} -->"], "text/html"),
+        {"nothing": True},
+        "nothing_found",
+    )
+    yield Case(
+        "html-script",
+        simple([f"<p>ok</p><script>{breaks(BLOCK)}</script>"], "text/html"),
+        {"nothing": True},
+        "nothing_found",
+    )
+    yield Case(
+        "html-indented",
+        simple(
+            ['<blockquote style="margin:0 0 0 40px;border:none;padding:0px">', divs(BLOCK), "</blockquote>"],
+            "text/html",
+        ),
+        ordered(),
+        "accepted",
+    )
     for name, body in {"yaml": YAML, "json": JSON, "txt": BLOCK}.items():
         pieces = [(TEXT, ["My turn is attached.", *KEYED]), attached(f"order.{name}", body)]
         yield Case(f"attached-{name}", parts(pieces), ordered(), "accepted")
     yield Case("attached-alone", parts([attached("order.yaml", YAML, "text/yaml")]), ordered(), "accepted")
     yield Case("attached-same", parts([(TEXT, BLOCK), attached("order.yaml", YAML)]), ordered(), "accepted")
-    yield Case("attached-differs", parts([(TEXT, OTHER), attached("order.yaml", YAML)]),
-               {"refused": "hold different orders"}, "unreadable")  # fmt: skip
-    yield Case("attached-two", parts([attached("a.yaml", YAML), attached("b.txt", OTHER)]),
-               {"refused": "several orders are attached"}, "unreadable")  # fmt: skip
+    yield Case(
+        "attached-differs",
+        parts([(TEXT, OTHER), attached("order.yaml", YAML)]),
+        {"refused": "hold different orders"},
+        "unreadable",
+    )
+    yield Case(
+        "attached-two",
+        parts([attached("a.yaml", YAML), attached("b.txt", OTHER)]),
+        {"refused": "several orders are attached"},
+        "unreadable",
+    )
     yield Case("attached-form", parts([(TEXT, BLOCK), attached("salon.txt", FORM)]), ordered(), "accepted")
-    yield Case("attached-page", parts([(TEXT, BLOCK), attached("salon.html", [divs(OTHER)], "text/html")]), ordered(),
-               "accepted")  # fmt: skip
-    yield Case("attached-picture", parts([(TEXT, BLOCK), attached("cat.png", ["no picture"], "image/png")]), ordered(),
-               "accepted")  # fmt: skip
+    yield Case(
+        "attached-page",
+        parts([(TEXT, BLOCK), attached("salon.html", [divs(OTHER)], "text/html")]),
+        ordered(),
+        "accepted",
+    )
+    yield Case(
+        "attached-picture",
+        parts([(TEXT, BLOCK), attached("cat.png", ["no picture"], "image/png")]),
+        ordered(),
+        "accepted",
+    )
     apple = [(TEXT, BLOCK[:2]), attached("cat.png", ["no picture"], "image/png"), (TEXT, BLOCK[2:])]
     yield Case("text-in-two-parts", parts(apple), ordered(), "accepted")
     inner = mail(["From: Ann <ann@example.org>", "Subject: my turn", "", *BLOCK]).decode().split("\r\n")
     forward = (["Content-Type: message/rfc822"], inner)
     yield Case("forwarded-alone", parts([forward]), ordered(), "accepted")
-    yield Case("forwarded-with-text", parts([(TEXT, ["look what I sent last week"]), forward]), {"nothing": True},
-               "nothing_found")  # fmt: skip
-    gmail_way = ["", "---------- Forwarded message ---------", "From: Ann <ann@example.org>", "Date: Tue, 17 Nov 2026",
-                 "Subject: my turn", "To: Ann <ann@example.org>", "", *BLOCK]  # fmt: skip
+    yield Case(
+        "forwarded-with-text",
+        parts([(TEXT, ["look what I sent last week"]), forward]),
+        {"nothing": True},
+        "nothing_found",
+    )
+    gmail_way = [
+        "",
+        "---------- Forwarded message ---------",
+        "From: Ann <ann@example.org>",
+        "Date: Tue, 17 Nov 2026",
+        "Subject: my turn",
+        "To: Ann <ann@example.org>",
+        "",
+        *BLOCK,
+    ]
     yield Case("forwarded-inline", simple([*gmail_way, *KEYED]), ordered(), "accepted")
-    signed = "-----BEGIN SSH SIGNATURE-----\nU1NIU0lHAAAAAQ==\n-----END SSH SIGNATURE-----".split("\n")
+    signed = ["-----BEGIN SSH SIGNATURE-----", "U1NIU0lHAAAAAQ==", "-----END SSH SIGNATURE-----"]
     yield Case("signature-in-body", simple([*BLOCK, "", *signed]), {**ordered(), "signed": True}, "accepted")
-    yield Case("signature-attached", parts([(TEXT, BLOCK), attached("order.sig", signed)]),
-               {**ordered(), "signed": True}, "accepted")  # fmt: skip
+    yield Case(
+        "signature-attached",
+        parts([(TEXT, BLOCK), attached("order.sig", signed)]),
+        {**ordered(), "signed": True},
+        "accepted",
+    )
 
 
 def odd_bytes() -> Iterator[Case]:
@@ -150,17 +262,26 @@ def odd_bytes() -> Iterator[Case]:
     footer = [*whole, "", "___ Scanned by the office ___"]
     yield Case("base64-footer", simple(footer, encoding="base64"), ordered(), "accepted")
     yield Case("base64-lying", simple(BLOCK, encoding="base64"), ordered(), "accepted")
-    yield Case("base64-cut", simple([whole[0][:20]], encoding="base64"), {"refused": "no last line '#end'"}, "unreadable")
-    yield Case("qp-broken", simple([*BLOCK[:2], "hire 1=", "", "end=ZZ"[:3], "#end"], encoding="quoted-printable"),
-               ordered(), "accepted")  # fmt: skip
+    yield Case(
+        "base64-cut", simple([whole[0][:20]], encoding="base64"), {"refused": "no last line '#end'"}, "unreadable"
+    )
+    yield Case(
+        "qp-broken",
+        simple([*BLOCK[:2], "hire 1=", "", "end=ZZ"[:3], "#end"], encoding="quoted-printable"),
+        ordered(),
+        "accepted",
+    )
     yield Case("encoding-unknown", simple(BLOCK, encoding="x-fancy"), ordered(), "accepted")
     yield Case("line-feeds", simple(BLOCK, end="\n"), ordered(), "accepted")
     yield Case("carriage-returns", simple(BLOCK, end="\r"), ordered(), "accepted")
-    yield Case("mbox", b"From ann@example.org Tue Nov 17 09:12:44 2026\n" + simple(BLOCK, end="\n"), ordered(), "accepted")
+    yield Case(
+        "mbox", b"From ann@example.org Tue Nov 17 09:12:44 2026\n" + simple(BLOCK, end="\n"), ordered(), "accepted"
+    )
     deep: list[str] = []
     for level in range(60):
         deep += [f'Content-Type: multipart/mixed; boundary="b{level}"', "", f"--b{level}"]
-    yield Case("deep-nesting", mail([*header(Reply(), [], "deep"), *deep, "", *BLOCK]), {"refused": "more parts"},
-               "unreadable")  # fmt: skip
+    yield Case(
+        "deep-nesting", mail([*header(Reply(), [], "deep"), *deep, "", *BLOCK]), {"refused": "more parts"}, "unreadable"
+    )
     yield Case("boundary-lost", parts([(TEXT, BLOCK)]).replace(b"--=_b--", b""), ordered(), "accepted")
     yield Case("multipart-without-boundary", simple(BLOCK, "multipart/mixed"), {"nothing": True}, "nothing_found")

@@ -83,13 +83,18 @@ def tokens() -> Iterator[Case]:
     yield Case("token-in-form", form, {**ordered(), "tokens": [key()]}, "accepted")
     made_up = plain_mail(fields(ann, reply_address("A" * 16)), BLOCK)
     yield Case("token-made-up", made_up, ordered(), "wrong_token")
-    yield Case("seat-of-another", plain_mail(fields(ann, reply_address()), bobs), ordered("decline", "yellow"),
-               "wrong_seat")  # fmt: skip
+    yield Case(
+        "seat-of-another", plain_mail(fields(ann, reply_address()), bobs), ordered("decline", "yellow"), "wrong_seat"
+    )
     everybody = Reply(above=["Ha!", *BLOCK], sender=f"Bob <{BOB}>", extra=("Cc: Ann <ann@example.org>",))
     yield Case("copied-opponent", gmail(everybody), ordered(), "wrong_address", BOB)
     stale = ["#gallerist salon blue 0", *STEPS, "#end"]
-    yield Case("decision-old", plain_mail(fields(ann, reply_address(key(decision=0))), stale), ordered(decision=0),
-               "not_awaited")  # fmt: skip
+    yield Case(
+        "decision-old",
+        plain_mail(fields(ann, reply_address(key(decision=0))), stale),
+        ordered(decision=0),
+        "not_awaited",
+    )
     for name, game in {"unknown": "atelier", "path": "../salon", "odd": "null"}.items():
         block = [f"#gallerist {game} blue 3", *STEPS, "#end"]
         to = reply_address(game="atelier")
@@ -100,44 +105,75 @@ def automatic() -> Iterator[Case]:
     """Mails that programs write."""
     quoted = ["", *marks(FORM)]
     says = {
-        "auto-replied": ["Auto-Submitted: auto-replied (vacation)"], "auto-generated": ["Auto-Submitted: auto-generated"],
-        "precedence-junk": ["Precedence: junk"], "suppress": ["X-Auto-Response-Suppress: All"],
+        "auto-replied": ["Auto-Submitted: auto-replied (vacation)"],
+        "auto-generated": ["Auto-Submitted: auto-generated"],
+        "precedence-junk": ["Precedence: junk"],
+        "suppress": ["X-Auto-Response-Suppress: All"],
         "x-autoreply": ["X-Autoreply: yes"],
-    }  # fmt: skip
+    }
     for name, extra in says.items():
-        yield Case(f"automatic-{name}", simple(["I am away.", *quoted], reply=Reply(extra=extra)), {"automatic": True},
-                   "automatic")  # fmt: skip
+        yield Case(
+            f"automatic-{name}",
+            simple(["I am away.", *quoted], reply=Reply(extra=extra)),
+            {"automatic": True},
+            "automatic",
+        )
     empty = simple(["I am away."]).replace(b"Return-Path: <ann@example.org>", b"Return-Path: <>")
     yield Case("automatic-return-path", empty, {"automatic": True}, "automatic")
     subjects = {
-        "en": "Automatic reply: [salon] move 3", "en-2": "Out of Office Re: [salon] move 3",
-        "fr": "=?utf-8?q?R=C3=A9ponse_automatique_=3A_=5Bsalon=5D?=", "fr-2": "Absence du bureau : [salon] move 3",
-        "de": "Automatische Antwort: [salon] move 3", "de-2": "Abwesenheitsnotiz: Re: [salon] move 3",
-    }  # fmt: skip
+        "en": "Automatic reply: [salon] move 3",
+        "en-2": "Out of Office Re: [salon] move 3",
+        "fr": "=?utf-8?q?R=C3=A9ponse_automatique_=3A_=5Bsalon=5D?=",
+        "fr-2": "Absence du bureau : [salon] move 3",
+        "de": "Automatische Antwort: [salon] move 3",
+        "de-2": "Abwesenheitsnotiz: Re: [salon] move 3",
+    }
     for name, subject in subjects.items():
-        yield Case(f"automatic-subject-{name}", simple(["Back on Monday.", *quoted], reply=Reply(subject=subject)),
-                   {"automatic": True}, "automatic")  # fmt: skip
+        yield Case(
+            f"automatic-subject-{name}",
+            simple(["Back on Monday.", *quoted], reply=Reply(subject=subject)),
+            {"automatic": True},
+            "automatic",
+        )
     bodies = {
         "en": "Thank you for your mail. I am currently out of the office until 30 November.",
-        "fr": "Bonjour, je suis absente jusqu'au 30 novembre.", "de": "Ich bin bis 30.11. nicht im Büro.",
-    }  # fmt: skip
+        "fr": "Bonjour, je suis absente jusqu'au 30 novembre.",
+        "de": "Ich bin bis 30.11. nicht im Büro.",
+    }
     for name, body in bodies.items():
         yield Case(f"automatic-body-{name}", simple([body, *quoted]), {"automatic": True}, "automatic")
     head = ["Content-Type: message/rfc822"]
     returned = ["From: Ann <ann@example.org>", "To: x@example.net", "Subject: my turn", "", *BLOCK]
     status = (["Content-Type: message/delivery-status"], ["Reporting-MTA: dns; mx.example.org", "Action: failed"])
-    daemon = Reply(sender="Mail Delivery System <MAILER-DAEMON@example.org>", subject="Undelivered Mail Returned to Sender")
+    daemon = Reply(
+        sender="Mail Delivery System <MAILER-DAEMON@example.org>", subject="Undelivered Mail Returned to Sender"
+    )
     bounce = [(TEXT, ["I am sorry, your mail could not be delivered."]), status, (head, returned)]
-    yield Case("bounce", parts(bounce, "report; report-type=delivery-status", daemon), {"automatic": True}, "automatic",
-               "mailer-daemon@example.org")  # fmt: skip
-    exim = simple(["This is a copy of the message:", "", *returned], reply=daemon._replace(extra=("X-Failed-Recipients: x",)))
+    yield Case(
+        "bounce",
+        parts(bounce, "report; report-type=delivery-status", daemon),
+        {"automatic": True},
+        "automatic",
+        "mailer-daemon@example.org",
+    )
+    exim = simple(
+        ["This is a copy of the message:", "", *returned], reply=daemon._replace(extra=("X-Failed-Recipients: x",))
+    )
     yield Case("bounce-inline", exim, {"automatic": True}, "automatic", "mailer-daemon@example.org")
-    other_host = Reply(sender="Another table <host@example.net>", extra=("Auto-Submitted: auto-generated", "List-Id: <x>"))
-    yield Case("another-host", simple(["Your order was refused.", *quoted], reply=other_host), {"automatic": True},
-               "automatic", "host@example.net")  # fmt: skip
+    other_host = Reply(
+        sender="Another table <host@example.net>", extra=("Auto-Submitted: auto-generated", "List-Id: <x>")
+    )
+    yield Case(
+        "another-host",
+        simple(["Your order was refused.", *quoted], reply=other_host),
+        {"automatic": True},
+        "automatic",
+        "host@example.net",
+    )
     own = Reply(sender=f"The table <{HOST}>")
-    yield Case("own-address", simple(["Hello me", *quoted], reply=own), {"refused": "still to be filled in"}, "automatic",
-               HOST)  # fmt: skip
+    yield Case(
+        "own-address", simple(["Hello me", *quoted], reply=own), {"refused": "still to be filled in"}, "automatic", HOST
+    )
     listed = Reply(extra=("List-Id: <players.example.org>", "Precedence: list"))
     yield Case("mailing-list", simple(BLOCK, reply=listed), {**ordered(), "automatic": True}, "automatic")
     order = Reply(subject="Out of office next week")
@@ -148,21 +184,28 @@ def commanding() -> Iterator[Case]:
     """Lines that are no order."""
     said = {
         "away": (["away until 2026-12-01"], ["away  2026-12-01"]),
-        "away-from": (["Hi,", "Away from 24 December 2026 until 2 January 2027.", "Ann"],
-                      ["away 2026-12-24 2027-01-02"]),
+        "away-from": (
+            ["Hi,", "Away from 24 December 2026 until 2 January 2027.", "Ann"],
+            ["away 2026-12-24 2027-01-02"],
+        ),
         "away-german-date": (["away until 1.12.2026"], ["away  2026-12-01"]),
         "away-yesterday": (["away until 2026-11-16"], ["away  2026-11-16"]),
         "away-no-date": (["away until tomorrow"], ["away ! a day is written like 2026-12-24, with its year"]),
-        "back": (["BACK!"], ["back"]), "help": (["help"], ["send help"]),
+        "back": (["BACK!"], ["back"]),
+        "help": (["help"], ["send help"]),
         "send": (["send table", "send the log"], ["send table", "send log"]),
-        "attach": (["Please attach page"], ["attach page"]), "withdraw": (["withdraw standing"], ["withdraw standing"]),
-        "undo": (["undo"], ["undo"]), "grant": (["grant undo"], ["grant undo"]), "refuse": (["refuse undo"], ["refuse undo"]),
+        "attach": (["Please attach page"], ["attach page"]),
+        "withdraw": (["withdraw standing"], ["withdraw standing"]),
+        "undo": (["undo"], ["undo"]),
+        "grant": (["grant undo"], ["grant undo"]),
+        "refuse": (["refuse undo"], ["refuse undo"]),
         "yes": (["Yes."], ["yes"]),
-    }  # fmt: skip
+    }
     for name, (typed, found) in said.items():
         yield Case(f"command-{name}", simple([*typed, "", "-- ", "Ann", "back"]), {"commands": found}, "commands")
-    yield Case("command-quoted", simple(["Thanks!", "> undo", "> away until 2026-12-01"]), {"commands": []},
-               "nothing_found")  # fmt: skip
+    yield Case(
+        "command-quoted", simple(["Thanks!", "> undo", "> away until 2026-12-01"]), {"commands": []}, "nothing_found"
+    )
     both = simple([*BLOCK, "", "away until 2026-12-01"])
     yield Case("command-and-order", both, {**ordered(), "commands": ["away  2026-12-01"]}, "accepted")
     yield Case("command-in-sentence", simple(["I hope we undo this soon."]), {"commands": []}, "nothing_found")
