@@ -202,7 +202,8 @@ def _begun(line: MailLine, saying: Saying) -> Block:
     stop = _end_of_head(line.plain)
     end = _ENDS_WITH_MARK.search(line.plain, stop)
     steps = line.part(stop, end.start() if end else None)
-    if saying(steps) not in (Says.STEP, Says.GAP):
+    is_joined = end is not None and "#" in steps.plain
+    if saying(steps) not in (Says.STEP, Says.GAP) and not is_joined:
         return Block(line, saying)
     return Block(line.part(0, stop), saying, [steps], line.part(end.start(1)) if end else None)
 

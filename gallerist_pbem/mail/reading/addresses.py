@@ -17,6 +17,7 @@ _COMMENT = re.compile(r"\([^()]*\)")
 _IN_BRACKETS = re.compile(r"([^<>]*)<\s*([^<>\s]*)\s*>\s*")
 _ANY = re.compile(r"[^\s@,;:\"<>()\[\]{}\\]{1,200}@[^\s@,;:\"<>()\[\]{}\\]{1,200}")
 MOST_COMMENTS = 10
+FROM_LIMIT = 1000
 
 
 class Writer(NamedTuple):
@@ -39,6 +40,8 @@ def writer(headers: Headers) -> Writer:
 
 
 def _one_address(value: str) -> Writer:
+    if len(value) > FROM_LIMIT:
+        return Writer(fault="the line `From:` is too long")
     bare = _uncommented(_QUOTED.sub(" ", value))
     bracketed = _IN_BRACKETS.fullmatch(bare)
     name, address = (bracketed[1], bracketed[2]) if bracketed else ("", bare)

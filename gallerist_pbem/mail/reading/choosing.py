@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from gallerist_pbem.mail.reading.parts import Content
 from gallerist_pbem.mail.reading.quoting import fresh, marked
-from gallerist_pbem.referee.office.wording import filled_order, has_mark, order_data, shortened_to_orders
+from gallerist_pbem.referee.office.wording import few_orders, filled_order, has_mark, order_data, shortened_to_orders
 
 TWO_BODIES = "the plain text and the formatted text of this mail hold different orders; only one can be meant"
 TWO_PLACES = "the mail and what is attached to it hold different orders; only one can be meant"
@@ -30,7 +30,8 @@ class _Told(NamedTuple):
 
 def chosen(content: Content) -> Chosen:
     """What was typed counts before what is attached, plain text before HTML, an order before a form."""
-    bodies = [marked(text) for text in ("\n".join(content.plain), "\n".join(content.html)) if text.strip()]
+    joined = ("\n".join(content.plain), "\n".join(content.html))
+    bodies = [marked(few_orders(text)) for text in joined if text.strip()]
     bodies.sort(key=_rank)
     texts = (*bodies, *(text for text in content.attached if text.strip()))
     told = [_Told(text, filled_order(text)) for text in bodies]

@@ -15,13 +15,13 @@ from gallerist_pbem.mail.reading.texts.html_text import html_lines
 
 MOST_PARTS = 100
 DEEPEST = 12
-TEXT_LIMIT = 2 * 1024 * 1024
+TEXT_LIMIT = 1024 * 1024
 PARAMETERS_LIMIT = 2000
 ORDER_FILES = (".yaml", ".yml", ".json", ".txt", ".text", ".sig", ".eml.txt")
 TEXT_KINDS = ("application/json", "application/yaml", "application/x-yaml", "application/pgp-signature")
 
 
-class Kind(NamedTuple):
+class PartKind(NamedTuple):
     """What a part says about itself."""
 
     name: str
@@ -47,12 +47,12 @@ class Content:
     """Not so where there were more parts than anybody sends."""
 
 
-def kind_of(headers: Headers) -> Kind:
+def kind_of(headers: Headers) -> PartKind:
     """The kind of a part; plain text if it says none, or nonsense."""
     value = headers.first("content-type")[:PARAMETERS_LIMIT]
     parameters = _parameters(value) if value else {}
     name = value.partition(";")[0].strip().lower()
-    return Kind(name if re.fullmatch(r"[a-z0-9.+-]+/[a-z0-9.+-]+", name) else "text/plain", parameters)
+    return PartKind(name if re.fullmatch(r"[a-z0-9.+-]+/[a-z0-9.+-]+", name) else "text/plain", parameters)
 
 
 def _parameters(value: str) -> dict[str, str]:
@@ -107,7 +107,7 @@ def split(body: bytes, boundary: str) -> Iterator[bytes]:
         yield body[start:]
 
 
-def _leaf(headers: Headers, kind: Kind, body: bytes, content: Content) -> None:
+def _leaf(headers: Headers, kind: PartKind, body: bytes, content: Content) -> None:
     name = _file_name(headers, kind)
     is_attached = bool(name) or headers.first("content-disposition").lower().startswith("attachment")
     is_text = kind.name.startswith("text/") and kind.name != "text/rfc822-headers"
@@ -117,12 +117,12 @@ def _leaf(headers: Headers, kind: Kind, body: bytes, content: Content) -> None:
         (content.html if kind.name == "text/html" else content.plain).append(_text(headers, kind, body))
 
 
-def _file_name(headers: Headers, kind: Kind) -> str:
+def _file_name(headers: Headers, kind: PartKind) -> str:
     given = _parameters(headers.first("content-disposition")[:PARAMETERS_LIMIT]).get("filename", "")
     return decoded(given or kind.parameters.get("name", "")).strip().lower()
 
 
-def _text(headers: Headers, kind: Kind, body: bytes) -> str:
+def _text(headers: Headers, kind: PartKind, body: bytes) -> str:
     """The text of a part, with a `>` where it is quoted."""
     raw = transferred(body[: 2 * TEXT_LIMIT], headers.first("content-transfer-encoding"))[:TEXT_LIMIT]
     text = as_text(raw, kind.parameters.get("charset", ""))

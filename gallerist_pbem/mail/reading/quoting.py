@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import takewhile
 
-from gallerist_pbem.referee.office.wording import clean
+from gallerist_pbem.referee.office.wording import MARK, clean
 
 _RULED = re.compile(
     r"[-_=* ]{2,}\s*(original message|original appointment|forwarded message|begin forwarded message"
@@ -71,17 +71,14 @@ def fresh(text: str) -> str:
     """What the sender typed: no quotes, nothing that his program put before them, no signature."""
     lines = [clean(line).rstrip() if len(line) < 2000 else line for line in text.split("\n")]
     typed: list[str] = []
+    last_order = max((at for at, line in enumerate(lines) if line.lstrip().lower().startswith(MARK)), default=-1)
     for at, line in enumerate(lines):
-        if line in ("--", "—") and not _marks_order(lines[at + 1 :]):
+        # Who writes an order below his signature means it.
+        if line in ("--", "—") and at > last_order:
             break
         if not is_quoted(line) and not _is_by_program(lines, at):
             typed.append(line.strip())
     return re.sub(r"\n{3,}", "\n\n", "\n".join(_unsigned(typed))).strip()
-
-
-def _marks_order(lines: list[str]) -> bool:
-    """Who writes an order below his signature means it."""
-    return any(line.lstrip().lower().startswith("#gallerist") for line in lines)
 
 
 def _is_by_program(lines: list[str], at: int) -> bool:

@@ -12,7 +12,7 @@ KNOWN_FIELDS = {
     b"delivered-to", b"reply-to", b"in-reply-to", b"references", b"x-mailer", b"user-agent", b"dkim-signature",
 }  # fmt: skip
 ENOUGH_FIELDS = 2
-LOOKED_AT = 64 * 1024
+LOOKED_AT = 512 * 1024
 _BEGINNING = re.compile(rb"(?:\xef\xbb\xbf)?[\r\n]*(?:>?From [^\r\n]*\r?\n)?(?=[!-9;-~]+[ \t]*:)")
 _BLANK_LINE = re.compile(rb"\r?\n\r?\n|\r\r")
 _FIELD = re.compile(rb"(?:^|\r)([!-9;-~]+)[ \t]*:", re.MULTILINE)

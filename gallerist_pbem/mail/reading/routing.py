@@ -12,8 +12,8 @@ TOKEN = "[A-Za-z2-7]{16}"
 _PLUS = re.compile(rf"([^+@]+)\+([a-z0-9][a-z0-9_-]*)(?:\.({TOKEN}))?@(.+)", re.IGNORECASE)
 _OURS = re.compile(rf"([a-z0-9][a-z0-9_-]*)\.[^@]*?\.({TOKEN})@(.+)", re.IGNORECASE)
 _KEY = re.compile(rf"#\s*key\s*:\s*({TOKEN})(?![A-Za-z0-9])", re.IGNORECASE)
-_HEAD = re.compile(rf"^[\s>|]*{MARK}\s+(\S+)", re.IGNORECASE | re.MULTILINE)
-_GAME = re.compile(r"""^[\s{]*["']?game["']?\s*:\s*["']?([a-z0-9][a-z0-9_-]*)""", re.MULTILINE)
+_HEAD = re.compile(rf"^[ \t>|]*{MARK}[ \t]+(\S+)", re.IGNORECASE | re.MULTILINE)
+_GAME = re.compile(r"""^[ \t{]*["']?game["']?\s*:\s*["']?([a-z0-9][a-z0-9_-]*)""", re.MULTILINE)
 _SUBJECT = re.compile(r"\[([a-z0-9][a-z0-9_-]*)\]", re.IGNORECASE)
 MOST = 50
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 
 from gallerist_pbem.games import MARK
 from gallerist_pbem.orders.mail_block import Block, MailLine, Says, blocks, has_block
@@ -10,8 +11,18 @@ from gallerist_pbem.orders.read import ORDER_LIMIT
 from gallerist_pbem.orders.steps import NOTE, OPEN
 from gallerist_pbem.orders.typed import plain, seen, word
 
-__all__ = ["MARK", "ORDER_LIMIT", "clean", "filled_order", "has_mark", "order_data", "shortened_to_orders"]
+__all__ = [
+    "MARK",
+    "ORDER_LIMIT",
+    "clean",
+    "few_orders",
+    "filled_order",
+    "has_mark",
+    "order_data",
+    "shortened_to_orders",
+]
 
+MOST_ORDERS = 50
 _KEYS = re.compile(r"""^[ \t]*[{,]?[ \t]*["']?(game|seat|decision|steps|standing|next)["']?[ \t]*:""", re.MULTILINE)
 _NOTE = re.compile(r"""["']?note["']?[ \t]*:.*""", re.IGNORECASE)
 _WORD = re.compile(r"[a-z0-9_]+")
@@ -33,6 +44,12 @@ def filled_order(text: str) -> tuple[str, ...] | None:
     """The words of the order that counts in a text, apart from notes; None where all is still to be filled in."""
     filled = [block for block in blocks(text, MARK, _says) if block.filled] if has_mark(text) else []
     return _words(min(filled, key=lambda block: block.depth)) if filled else None
+
+
+def few_orders(text: str) -> str:
+    """A text up to where it holds more orders than anybody writes."""
+    marks = list(islice(re.finditer(MARK, text, re.IGNORECASE), MOST_ORDERS + 1))
+    return text[: marks[-1].start()] if len(marks) > MOST_ORDERS else text
 
 
 def _says(line: MailLine) -> Says:

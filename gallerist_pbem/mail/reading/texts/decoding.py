@@ -61,7 +61,7 @@ def _known(charset: str) -> str:
         return FALLBACK
     try:
         name = codecs.lookup(charset).name
-        is_text = isinstance(b"".decode(charset), str)
+        is_text = isinstance(b"x".decode(charset, "replace"), str)
     except (LookupError, ValueError):
         return FALLBACK
     return charset if is_text and name not in NOT_FOR_MAILS and not name.startswith("utf-8") else FALLBACK

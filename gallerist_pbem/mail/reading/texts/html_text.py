@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from itertools import islice
 
 from gallerist_pbem.mail.reading.texts.tags import Tag, tags
 
@@ -22,7 +23,9 @@ LINES = {
 VOID = {"br", "hr", "img", "meta", "link", "input", "wbr", "base", "col", "area", "source"}
 QUOTING_IDS = ("divRplyFwdMsg", "appendonsend", "mail-editor-reference-message-container", "replySplit")
 """Where Outlook begins the mail that is answered; all that follows belongs to it."""
-DEEPEST = 400
+DEEPEST = 100
+MOST_TAGS = 100_000
+"""More than a long thread has; what follows is cut off."""
 SPACED = {"td", "th"}
 
 
@@ -163,7 +166,7 @@ def _keeps(tag: Tag) -> bool:
 def html_lines(html: str) -> str:
     """The text of a page."""
     page = _Page()
-    for tag in tags(html):
+    for tag in islice(tags(html), MOST_TAGS):
         page.take(tag)
     page.hidden = 0
     page.new_line()
