@@ -57,11 +57,11 @@ class SmtpPost:
         smtp = self._opened()
         sender, address, copy = (_in_ascii(each) for each in (outgoing.envelope, outgoing.address, witness))
         options = self._options(smtp, outgoing.raw, sender + address + copy)
-        self._judge_sender(*smtp.mail(sender, options))
-        self._judge_recipient(outgoing.address, *smtp.rcpt(address))
+        self._judge_sender(*_present(smtp.mail(sender, options)))
+        self._judge_recipient(outgoing.address, *_present(smtp.rcpt(address)))
         if copy:
-            self._judge_witness(witness, *smtp.rcpt(copy))
-        self._judge(*smtp.docmd("DATA"), right=354)
+            self._judge_witness(witness, *_present(smtp.rcpt(copy)))
+        self._judge(*_present(smtp.docmd("DATA")), right=354)
 
     def _options(self, smtp: smtplib.SMTP, raw: bytes, addresses: str) -> list[str]:
         options = [f"SIZE={len(raw)}"] if smtp.has_extn("size") else []
@@ -164,6 +164,13 @@ class SmtpPost:
         except smtplib.SMTPResponseException as error:
             answer = error.smtp_error
             return error.smtp_code, answer if isinstance(answer, bytes) else answer.encode()
+
+
+def _present(answer: tuple[int, bytes]) -> tuple[int, bytes]:
+    """A server that says it closes is gone, as if it had said nothing."""
+    if answer[0] == CLOSING:
+        raise smtplib.SMTPServerDisconnected(f"{answer[0]} {said_by(answer[1])}")
+    return answer
 
 
 def _in_ascii(address: str) -> str:
