@@ -267,6 +267,12 @@ def test_without_tls_only_this_machine_is_asked() -> None:
         open_box(at(143, server=name)).close()
 
 
+def test_what_is_done_is_not_moved_to_where_it_lies() -> None:
+    """It would come again as a new mail for ever."""
+    with pytest.raises(Usage, match="lies already"):
+        open_box(at(143, done="inbox"))
+
+
 @pytest.mark.parametrize("hidden", [(), (b"AUTH=PLAIN",)])
 def test_a_login_that_is_refused_shows_no_password(
     line: Proxy, hidden: Any, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]

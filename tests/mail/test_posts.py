@@ -6,6 +6,7 @@ import os
 import re
 import socket
 import sys
+import threading
 import traceback
 from collections.abc import Iterator
 from email import message_from_bytes
@@ -277,6 +278,27 @@ def test_a_login(hidden: Any, monkeypatch: pytest.MonkeyPatch, capfd: pytest.Cap
         post.close()
         assert len(server.taken) == (0 if hidden else 1)
     assert "secret-42" not in "".join(capfd.readouterr())
+
+
+def test_a_server_that_repeats_the_password_is_not_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(PASSWORD_ENV, "secret-42")
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        talking = threading.Thread(target=repeat, args=(listener,))
+        talking.start()
+        port = int(listener.getsockname()[1])
+        with pytest.raises(NoPost, match=r"does not take the login of .*: 535 AUTH PLAIN \.\.\. is wrong"):
+            open_post(smtp(port, user=USER, password_env=PASSWORD_ENV)).send(outgoing(), "")
+        talking.join(10)
+
+
+def repeat(listener: socket.socket) -> None:
+    """A server that repeats what it does not take."""
+    client, _ = listener.accept()
+    with client, client.makefile("rb") as said:
+        client.sendall(b"220 here\r\n")
+        said.readline()
+        client.sendall(b"250-here\r\n250 AUTH PLAIN\r\n")
+        client.sendall(b"535 " + said.readline().strip() + b" is wrong\r\n")
 
 
 SENDMAIL = """#!{python}

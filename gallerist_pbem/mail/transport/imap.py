@@ -8,6 +8,7 @@ from contextlib import suppress
 from functools import partial
 from typing import TypeVar
 
+from gallerist_pbem.errors import Usage
 from gallerist_pbem.mail.post import RawMail
 from gallerist_pbem.mail.transport.faults import Unreachable, said_by
 from gallerist_pbem.mail.transport.files import HEADER_LIMIT, LIMIT, header_of
@@ -28,6 +29,8 @@ class ImapBox:
 
     def __init__(self, server: MailServer, now: Callable[[], str]) -> None:
         check_openness(server)
+        if server.done and server.done.casefold() == server.box.casefold():
+            raise Usage(f"{server.box}: what is done cannot be moved to the mailbox where it lies already")
         self._server, self._now = server, now
         self._connection: imaplib.IMAP4 | None = None
         self._chosen = ""
@@ -201,4 +204,4 @@ class ImapBox:
         except LOST:
             raise
         except imaplib.IMAP4.error as error:
-            raise Unreachable(f"{self._name}: the login is refused: {said_by(error)}") from None
+            raise Unreachable(f"{self._name}: the login is refused: {said_by(error, password)}") from None

@@ -148,15 +148,15 @@ class SmtpPost:
     def _log_in(self, smtp: smtplib.SMTP) -> None:
         """Smtplib knows only passwords in ASCII, and shows others in its errors."""
         user, password = self._server.user, self._server.password()
+        secret = base64.b64encode(f"\0{user}\0{password}".encode()).decode()
         if "PLAIN" in smtp.esmtp_features.get("auth", "").upper().split():
-            secret = base64.b64encode(f"\0{user}\0{password}".encode()).decode()
             code, answer = smtp.docmd("AUTH", f"PLAIN {secret}")
         elif password.isascii() and user.isascii():
             code, answer = self._log_in_otherwise(smtp, password)
         else:
             raise NoPost(f"{self._name} takes only logins in ASCII")
         if code not in (235, 503):
-            raise NoPost(f"{self._name} does not take the login of {user}: {code} {said_by(answer)}")
+            raise NoPost(f"{self._name} does not take the login of {user}: {code} {said_by(answer, secret, password)}")
 
     def _log_in_otherwise(self, smtp: smtplib.SMTP, password: str) -> tuple[int, bytes]:
         try:
