@@ -32,7 +32,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 .DEFAULT_GOAL := help
 
 help:
-	@echo "make test   lint, types, schemas and tests"
+	@echo "make test   lint, types, schemas and tests; its last lines name tests that were left out for want of a program"
 	@echo "make quick  the tests that are not slow, in half a minute"
 	@echo "make lowest the quick tests with the lowest versions of what the program needs, in .venv-lowest"
 	@echo "make play   the walk-through of the README: a real game in a temporary folder"

@@ -38,7 +38,9 @@ class InDoubt(PbemError):
         super().__init__(why)
 
 
-def said_by(answer: object) -> str:
-    """What a server said, as one line that does no harm."""
+def said_by(answer: object, *secrets: str) -> str:
+    """What a server said, as one line that does no harm; some repeat what they did not understand."""
     text = answer.decode("utf-8", "replace") if isinstance(answer, bytes) else str(answer)
+    for secret in filter(None, secrets):
+        text = text.replace(secret, "...")
     return printable(" ".join(text.split()))[:TOLD]

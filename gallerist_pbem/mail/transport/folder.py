@@ -75,7 +75,7 @@ class FolderPost:
 def file_name(message_id: str) -> str:
     """A Message-ID as the name of a file, whatever signs it has."""
     name = ODD.sub("_", message_id.strip("<>"))
-    if name != message_id.strip("<>") or len(name) > NAME_LIMIT or name.startswith("."):
+    if name != message_id.strip("<>") or not 0 < len(name) <= NAME_LIMIT or name.startswith("."):
         digest = hashlib.sha256(message_id.encode("utf-8", "surrogateescape")).hexdigest()[:16]
         name = f"{name.lstrip('.')[:NAME_LIMIT]}-{digest}"
     return f"{name}.eml"

@@ -5,8 +5,10 @@ from __future__ import annotations
 import imaplib
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from typing import TypeVar
 
+from gallerist_pbem.errors import Usage
 from gallerist_pbem.mail.post import RawMail
 from gallerist_pbem.mail.transport.faults import Unreachable, said_by
 from gallerist_pbem.mail.transport.files import HEADER_LIMIT, LIMIT, header_of
@@ -25,9 +27,11 @@ class ImapBox:
     """With `done` in the configuration everything in the box waits and is moved there afterwards; without it, what is
     unread. A connection that was lost is opened once more: everything asked here can be asked twice."""
 
-    def __init__(self, server: MailServer) -> None:
+    def __init__(self, server: MailServer, now: Callable[[], str]) -> None:
         check_openness(server)
-        self._server = server
+        if server.done and server.done.casefold() == server.box.casefold():
+            raise Usage(f"{server.box}: what is done cannot be moved to the mailbox where it lies already")
+        self._server, self._now = server, now
         self._connection: imaplib.IMAP4 | None = None
         self._chosen = ""
         self._validity = ""
@@ -35,12 +39,12 @@ class ImapBox:
 
     def waiting(self) -> Iterator[RawMail]:
         """In order of receipt, which copying and clock changes may have made another one than that of the UIDs."""
-        found = self._asked(self._found)
+        validity, found = self._asked(self._found)
         for each in sorted(found, key=lambda mail: (mail.received, mail.uid)):
-            body = self._asked(lambda mail=each: self._body(mail))  # type: ignore[misc]
+            body = self._asked(partial(self._body, validity, each))
             if body is not None:
-                place = f"{self._validity}/{each.uid}"
-                yield RawMail(body, each.received, place, each.size if each.size > LIMIT else 0)
+                received, too_long = each.received or self._now(), each.size if each.size > LIMIT else 0
+                yield RawMail(body, received, f"{validity}/{each.uid}", too_long)
 
     def done(self, place: str) -> None:
         """Marked as read, or moved; a place from before the mailbox was made anew means nothing any more."""
@@ -66,36 +70,33 @@ class ImapBox:
         return f"the mailbox of {self._server.user} at {self._server.server}"
 
     def _asked(self, question: Callable[[], Answer]) -> Answer:
+        was_open = self._connection is not None
         try:
-            try:
-                return question()
-            except LOST:
-                self.close()
-                return question()
+            return question()
         except LOST as error:
             self.close()
+            if was_open:
+                return self._asked(question)
             raise Unreachable(f"{self._name} cannot be reached: {said_by(error)}") from None
         except imaplib.IMAP4.error as error:
             self.close()
             raise Unreachable(f"{self._name} cannot be used: {said_by(error)}") from None
 
-    def _found(self) -> list[Fetched]:
+    def _found(self) -> tuple[str, list[Fetched]]:
         imap = self._choose(self._server.box)
         imap.noop()
-        uids = self._uid("SEARCH", "UNDELETED" if self._server.done else "UNDELETED UNSEEN")
-        numbers = [int(uid) for line in uids if isinstance(line, bytes) for uid in line.split()]
+        numbers = self._matches("UNDELETED" if self._server.done else "UNDELETED UNSEEN")
         wanted, found = set(numbers), dict[int, Fetched]()
         for start in range(0, len(numbers), AT_ONCE):
             some = ",".join(str(uid) for uid in numbers[start : start + AT_ONCE])
             answers = fetched(self._uid("FETCH", some, "(UID RFC822.SIZE INTERNALDATE)"))
-            found |= {each.uid: each for each in answers if each.uid in wanted and each.received}
-        return list(found.values())
+            found |= {each.uid: each for each in answers if each.uid in wanted and each.size}
+        return self._validity, list(found.values())
 
-    def _body(self, mail: Fetched) -> bytes | None:
+    def _body(self, validity: str, mail: Fetched) -> bytes | None:
         """All of it or, where that is too long, its header; nothing if it has gone in the meantime."""
-        validity = self._validity
         self._choose(self._server.box)
-        if validity and self._validity != validity:
+        if self._validity != validity:
             return None
         part = f"BODY.PEEK[HEADER]<0.{HEADER_LIMIT}>" if mail.size > LIMIT else "BODY.PEEK[]"
         answers = fetched(self._uid("FETCH", str(mail.uid), f"(UID {part})"))
@@ -107,7 +108,7 @@ class ImapBox:
         if validity != self._validity:
             return
         self._uid("STORE", uid, "+FLAGS.SILENT", r"(\Seen)")
-        if self._server.done:
+        if self._server.done and self._matches("UID", uid, "UNDELETED"):
             self._move(uid)
 
     def _move(self, uid: str) -> None:
@@ -141,8 +142,11 @@ class ImapBox:
             if name == self._server.box:
                 raise
             return False  # Nothing was moved there yet.
-        found = self._uid("SEARCH", "HEADER", "Message-ID", quoted(f"<{message_id}>"))
-        return any(line.strip() for line in found if isinstance(line, bytes))
+        return bool(self._matches("HEADER", "Message-ID", quoted(f"<{message_id}>")))
+
+    def _matches(self, *criteria: str) -> list[int]:
+        found = self._uid("SEARCH", *criteria)
+        return [int(uid) for line in found if isinstance(line, bytes) for uid in line.split()]
 
     def _uid(self, command: str, *arguments: str) -> list[object]:
         kind, answer = self._opened().uid(command, *arguments)
@@ -182,7 +186,8 @@ class ImapBox:
             # What the server can do may be more, or less, after the login.
             self._abilities = frozenset(said_by(imap.capability()[1][0]).upper().split())
         except BaseException:
-            imap.shutdown()
+            with suppress(OSError):
+                imap.shutdown()
             raise
         return imap
 
@@ -199,4 +204,4 @@ class ImapBox:
         except LOST:
             raise
         except imaplib.IMAP4.error as error:
-            raise Unreachable(f"{self._name}: the login is refused: {said_by(error)}") from None
+            raise Unreachable(f"{self._name}: the login is refused: {said_by(error, password)}") from None

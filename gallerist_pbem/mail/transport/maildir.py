@@ -9,7 +9,7 @@ from pathlib import Path
 from gallerist_pbem.mail.post import RawMail
 from gallerist_pbem.mail.transport.faults import Unreachable
 from gallerist_pbem.mail.transport.files import has_among, read_file
-from gallerist_pbem.referee.office.papers import is_folder, refused
+from gallerist_pbem.referee.office.papers import is_folder, is_there, refused
 
 FLAGS = ":2,"
 SEEN, TRASHED = "S", "T"
@@ -24,9 +24,8 @@ class Maildir:
 
     def waiting(self) -> Iterator[RawMail]:
         """The oldest first."""
-        for file in sorted(self._files(), key=_receipt):
-            flags = _flags(file)
-            mail = None if SEEN in flags or TRASHED in flags else self._read(file)
+        for file in sorted(filter(_waits, self._files()), key=_receipt):
+            mail = self._read(file)
             if mail is not None:
                 yield mail
 
@@ -55,6 +54,10 @@ class Maildir:
         """Nothing is open."""
 
     def _find(self, place: str) -> Path | None:
+        """Most are where they were delivered; only for the others everything is looked through."""
+        delivered = self.path / "new" / place
+        if is_there(delivered):
+            return delivered
         return next((file for file in self._files() if _unique(file) == place), None)
 
     def _files(self) -> list[Path]:
@@ -65,6 +68,10 @@ class Maildir:
             found = [file for name in ("new", "cur") for file in (self.path / name).iterdir()]
         by_name = {_unique(file): file for file in found if not file.name.startswith(".")}
         return list(by_name.values())
+
+
+def _waits(file: Path) -> bool:
+    return not {SEEN, TRASHED} & {*_flags(file)}
 
 
 def _receipt(file: Path) -> tuple[float, str]:

@@ -27,6 +27,7 @@ SEPARATOR = re.compile(
 )
 """Only what ends with a time is one: not every line of a letter that begins with From was escaped."""
 ESCAPED = re.compile(rb"(?m)^>(>*From )")
+LINE_ENDS = b"\r\n"
 DIGEST = re.compile(r"[0-9a-f]{64}")
 HELD = (BlockingIOError, PermissionError)
 """What fcntl says of a lock that somebody else has."""
@@ -116,7 +117,9 @@ class Mbox:
                 min(entry.received or self._now(), self._now()),
                 entry.digest,
             )
-        if not mail.too_long and hashlib.sha256(entry.line + mail.raw).hexdigest() != entry.digest:
+        if mail.too_long:
+            return mail
+        if hashlib.sha256(entry.line + mail.raw.rstrip(LINE_ENDS)).hexdigest() != entry.digest:
             return None
         return mail._replace(raw=ESCAPED.sub(rb"\1", re.sub(rb"\r?\n(\r?\n)\Z", rb"\1", mail.raw)))
 
@@ -132,7 +135,7 @@ def _listed(file: IO[bytes]) -> Iterator[_Entry]:
         elif current is not None:
             current.add(line)
         place += len(line)
-        is_after_blank = not line.strip(b"\r\n")
+        is_after_blank = not line.strip(LINE_ENDS)
     if current is not None:
         yield current.entry(place)
 
@@ -142,11 +145,15 @@ class _Growing:
 
     def __init__(self, line: bytes, start: int) -> None:
         self._line, self._start, self._head = line, start, b""
-        self._digest = hashlib.sha256(line)
+        self._digest, self._ends = hashlib.sha256(line), b""
 
     def add(self, line: bytes) -> None:
-        """The next line."""
-        self._digest.update(line)
+        """The next line; empty ones at the end do not count, because the next delivery may add one."""
+        text = line.rstrip(LINE_ENDS)
+        if text:
+            self._digest.update(self._ends + text)
+            self._ends = b""
+        self._ends += line[len(text) :]
         if len(self._head) < HEADER_LIMIT:
             self._head += line
 

@@ -74,7 +74,7 @@ def open_box(server: MailServer, now: Callable[[], str] = by_the_clock, notes: P
         case "imap":
             from gallerist_pbem.mail.transport.imap import ImapBox
 
-            return ImapBox(server)
+            return ImapBox(server, now)
         case "nothing":
             return NoBox()
     raise Usage(f"mails cannot be received from {server.kind!r}")

@@ -57,11 +57,11 @@ class SmtpPost:
         smtp = self._opened()
         sender, address, copy = (_in_ascii(each) for each in (outgoing.envelope, outgoing.address, witness))
         options = self._options(smtp, outgoing.raw, sender + address + copy)
-        self._judge_sender(*smtp.mail(sender, options))
-        self._judge_recipient(outgoing.address, *smtp.rcpt(address))
+        self._judge_sender(*_present(smtp.mail(sender, options)))
+        self._judge_recipient(outgoing.address, *_present(smtp.rcpt(address)))
         if copy:
-            self._judge_witness(witness, *smtp.rcpt(copy))
-        self._judge(*smtp.docmd("DATA"), right=354)
+            self._judge_witness(witness, *_present(smtp.rcpt(copy)))
+        self._judge(*_present(smtp.docmd("DATA")), right=354)
 
     def _options(self, smtp: smtplib.SMTP, raw: bytes, addresses: str) -> list[str]:
         options = [f"SIZE={len(raw)}"] if smtp.has_extn("size") else []
@@ -148,15 +148,15 @@ class SmtpPost:
     def _log_in(self, smtp: smtplib.SMTP) -> None:
         """Smtplib knows only passwords in ASCII, and shows others in its errors."""
         user, password = self._server.user, self._server.password()
+        secret = base64.b64encode(f"\0{user}\0{password}".encode()).decode()
         if "PLAIN" in smtp.esmtp_features.get("auth", "").upper().split():
-            secret = base64.b64encode(f"\0{user}\0{password}".encode()).decode()
             code, answer = smtp.docmd("AUTH", f"PLAIN {secret}")
         elif password.isascii() and user.isascii():
             code, answer = self._log_in_otherwise(smtp, password)
         else:
             raise NoPost(f"{self._name} takes only logins in ASCII")
         if code not in (235, 503):
-            raise NoPost(f"{self._name} does not take the login of {user}: {code} {said_by(answer)}")
+            raise NoPost(f"{self._name} does not take the login of {user}: {code} {said_by(answer, secret, password)}")
 
     def _log_in_otherwise(self, smtp: smtplib.SMTP, password: str) -> tuple[int, bytes]:
         try:
@@ -164,6 +164,13 @@ class SmtpPost:
         except smtplib.SMTPResponseException as error:
             answer = error.smtp_error
             return error.smtp_code, answer if isinstance(answer, bytes) else answer.encode()
+
+
+def _present(answer: tuple[int, bytes]) -> tuple[int, bytes]:
+    """A server that says it closes is gone, as if it had said nothing."""
+    if answer[0] == CLOSING:
+        raise smtplib.SMTPServerDisconnected(f"{answer[0]} {said_by(answer[1])}")
+    return answer
 
 
 def _in_ascii(address: str) -> str:

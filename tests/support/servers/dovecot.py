@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import imaplib
+import re
 import shutil
 import smtplib
 import tempfile
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from email import message_from_bytes
@@ -18,6 +20,8 @@ from tests.support.servers.needed import needs
 from tests.support.servers.running import answers, free_ports, give, ordinary_user, running
 
 PASSWORD = "pass phrase ü"
+PLAIN_USER, PLAIN_PASSWORD = "plain@example.org", 'a "b" \\c'
+USUAL = tuple(f"{name}@example.org" for name in ("table", "referee", "ann", "bob", "cleo", "dan"))
 CONFIGURATION = """
 base_dir = {folder}/run
 state_dir = {folder}/state
@@ -28,6 +32,7 @@ ssl = {ssl}
 {certificate}
 disable_plaintext_auth = no
 auth_mechanisms = plain login
+auth_failure_delay = 0
 default_internal_user = {user}
 default_internal_group = {group}
 default_login_user = {user}
@@ -50,6 +55,9 @@ userdb {{
 }}
 service anvil {{
   chroot =
+  unix_listener anvil-auth-penalty {{
+    mode = 0
+  }}
 }}
 service stats {{
   chroot =
@@ -86,13 +94,17 @@ class Dovecot(NamedTuple):
     gid: int
 
     def mailboxes(self, *addresses: str) -> None:
-        """Only these from now on, all empty."""
+        """Only these from now on, all empty; and one whose password is ASCII."""
         shutil.rmtree(self.folder / "homes", ignore_errors=True)
-        lines = [f"{each}:{PASSWORD}:{self.uid}:{self.gid}::{self.folder}/homes/{each}::\n" for each in addresses]
-        fresh = self.folder / "users.new"
-        fresh.write_text("".join(lines), encoding="utf-8")
-        fresh.chmod(0o644)
-        fresh.replace(self.folder / "users")
+        users = {**dict.fromkeys(addresses, PASSWORD), PLAIN_USER: PLAIN_PASSWORD}
+        lines = [f"{name}:{word}:{self.uid}:{self.gid}::{self.folder}/homes/{name}::\n" for name, word in users.items()]
+        fresh, there = self.folder / "users.new", self.folder / "users"
+        before = there.read_text(encoding="utf-8") if there.exists() else ""
+        if before != "".join(lines):
+            fresh.write_text("".join(lines), encoding="utf-8")
+            fresh.chmod(0o644)
+            fresh.replace(there)
+            time.sleep(1.1 if before else 0)  # Dovecot looks at the file once a second.
 
     def login(self, address: str) -> imaplib.IMAP4:
         """As the owner of a mailbox does it; whoever opens it closes it with `logout`."""
@@ -106,7 +118,7 @@ class Dovecot(NamedTuple):
         with smtplib.LMTP("127.0.0.1", self.lmtp) as lmtp:
             for address in addresses:
                 try:
-                    lmtp.sendmail(sender, [address], raw)
+                    lmtp.sendmail(sender, [address], re.sub(rb"\r?\n", b"\r\n", raw))
                 except smtplib.SMTPRecipientsRefused as error:
                     refused |= error.recipients
         return refused
@@ -146,7 +158,7 @@ def dovecot(certificate: Certificate | None = None) -> Iterator[Dovecot]:
     server = Dovecot(folder, imap, imaps, lmtp, user.pw_uid, user.pw_gid)
     try:
         folder.chmod(0o755)
-        server.mailboxes()
+        server.mailboxes(*USUAL)
         (folder / "dovecot.conf").write_text(_configuration(server, user.pw_name, certificate), encoding="utf-8")
         give(folder, user)
         command = [program, "-F", "-c", str(folder / "dovecot.conf")]

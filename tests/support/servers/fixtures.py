@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.support.servers.certificates import Certificate, certificate
-from tests.support.servers.dovecot import Dovecot, dovecot
+from tests.support.servers.dovecot import USUAL, Dovecot, dovecot
 from tests.support.servers.postgres import Postgres, postgres
 from tests.support.servers.smtpd import Smtpd, smtpd
 
@@ -28,8 +28,7 @@ def dovecot_server(own_certificate: Certificate) -> Iterator[Dovecot]:
 @pytest.fixture
 def mailboxes(dovecot_server: Dovecot) -> Dovecot:
     """With empty mailboxes of the table, the referee and four players."""
-    names = ("table", "referee", "ann", "bob", "cleo", "dan")
-    dovecot_server.mailboxes(*(f"{name}@example.org" for name in names))
+    dovecot_server.mailboxes(*USUAL)
     return dovecot_server
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Generator
 
 import pytest
 from _pytest.terminal import TerminalReporter
@@ -10,17 +11,22 @@ from _pytest.terminal import TerminalReporter
 from tests.support.servers.needed import LEFT_OUT
 
 
-def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
-    """After everything else, because that is what is read."""
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_terminal_summary(terminalreporter: TerminalReporter) -> Generator[None, None, None]:
+    """After everything else, because that is what is read: pytest itself wraps its list of skipped tests around."""
+    yield
     skipped: list[pytest.TestReport] = terminalreporter.stats.get("skipped", [])
-    reasons = Counter(_reason(report) for report in skipped)
-    told = {reason: number for reason, number in sorted(reasons.items()) if LEFT_OUT in reason}
-    if told:
+    found = [(_reason(report), report.nodeid.partition("::")[0]) for report in skipped]
+    reasons = sorted({reason for reason, _ in found if reason.startswith(LEFT_OUT)})
+    if reasons:
         terminalreporter.section("not everything was tested", sep="=", yellow=True)
-    for reason, number in told.items():
+    for reason in reasons:
+        files = Counter(file for why, file in found if why == reason)
+        number = files.total()
         terminalreporter.write_line(f"{number} {'test' if number == 1 else 'tests'} {reason}")
+        terminalreporter.write_line("  " + ", ".join(f"{file} ({files[file]})" for file in sorted(files)))
 
 
 def _reason(report: pytest.TestReport) -> str:
     where = report.longrepr
-    return where[2].removeprefix("Skipped: ") if isinstance(where, tuple) else ""
+    return str(where[2]).removeprefix("Skipped: ") if isinstance(where, tuple | list) else ""

@@ -55,3 +55,12 @@ def needs(name: str) -> str:
             pytest.fail(message, pytrace=False)
         pytest.skip(message)
     return found
+
+
+def missing() -> list[str]:
+    """The packages that would bring what is not here."""
+    return [each.packages for each in NEEDED.values() if each.program() is None]
+
+
+if __name__ == "__main__":
+    print(*missing())

@@ -47,6 +47,8 @@ class Smtpd:
     `dropped`: not taken, and the connection is cut; empty: taken."""
     hang_up: int = 0
     """So many times the connection is cut at MAIL."""
+    login: bool = False
+    """Whether only who has logged in may send."""
     slow: float = 0.0
     """Seconds until an answer after the content."""
     lock: threading.Lock = field(default_factory=threading.Lock)
@@ -64,6 +66,8 @@ class Smtpd:
         if self.hang_up:
             self.hang_up -= 1
             _cut(server)
+        if self.login and not session.authenticated:
+            return "530 5.7.0 authentication required"
         if self.refuse_sender:
             return self.refuse_sender
         envelope.mail_from = address
@@ -95,7 +99,7 @@ class Smtpd:
     def _take(self, envelope: Envelope) -> None:
         raw = envelope.content
         assert isinstance(raw, bytes)
-        sender = envelope.mail_from or ""
+        sender = "" if envelope.mail_from in (None, "<>") else str(envelope.mail_from)
         with self.lock:
             self.taken.append(Taken(sender, list(envelope.rcpt_tos), raw, list(envelope.mail_options)))
         if self.dovecot:
@@ -135,7 +139,8 @@ def smtpd(
         context.load_cert_chain(certificate.cert, certificate.key)
         options = {"implicit": context} if security == "tls" else {"tls_context": context, "require_starttls": True}
     if login:
-        options |= {"authenticator": _login, "auth_required": True, "auth_require_tls": security == "starttls"}
+        server.login = True
+        options |= {"authenticator": _login, "auth_require_tls": security == "starttls"}
     listener = _Listener(server, **options)
     listener.start()
     try:
@@ -147,7 +152,7 @@ def smtpd(
 
 def _login(server: SMTP, session: Session, envelope: Envelope, mechanism: str, data: Any) -> AuthResult:
     is_right = isinstance(data, LoginPassword) and data == LoginPassword(USER.encode(), PASSWORD.encode())
-    return AuthResult(success=is_right)
+    return AuthResult(success=is_right, handled=False)
 
 
 def wait_for(condition: Any, seconds: float = 10.0) -> None:
