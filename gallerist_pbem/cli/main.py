@@ -37,6 +37,7 @@ COMMANDS = {
     "rule": "show",
     "undo": "play",
     "restore": "record",
+    "mail": "mail",
 }
 """Each command with the folder of its module, in the order of the help; only the one that is called for is loaded,
 because start-up is felt."""
