@@ -16,7 +16,7 @@ from gallerist_pbem.mail.post import Notice, Outgoing
 from gallerist_pbem.mail.writing.compose import Sender, Telling, compose
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.referee.create import NewGame, create
-from gallerist_pbem.referee.open import OpenedGame, open_game
+from gallerist_pbem.referee.open import open_game
 from tests.support.game_files import AT
 from tests.support.names import NAMES
 
@@ -99,8 +99,13 @@ class Shown(HTMLParser):
 
 def shown(mail: Outgoing) -> Shown:
     """The HTML of a mail."""
+    return shown_in(mail.raw)
+
+
+def shown_in(raw: bytes) -> Shown:
+    """The same of a mail as it lies there."""
     page = Shown()
-    page.feed(body(mail, "html"))
+    page.feed(body(raw, "html"))
     return page
 
 
@@ -110,8 +115,3 @@ def ready_answers(mail: Outgoing) -> Iterator[tuple[str, str]]:
         parts = urlsplit(link)
         assert parts.scheme == "mailto"
         yield unquote(parts.path), parse_qs(parts.query, strict_parsing=True)["body"][0].replace("\r\n", "\n")
-
-
-def seats_of(opened: OpenedGame) -> list[str]:
-    """Everybody at the table."""
-    return list(opened.names)
