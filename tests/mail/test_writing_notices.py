@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -31,7 +32,7 @@ AGREED = [
     "undo_asked", "undo_granted", "undo_refused", "undone", "void_undo", "referee_waits", "clock_jumped",
     "undeliverable", "invitation", "undo_waits", "no_undo", "broken_game",
 ]  # fmt: skip
-FACTS = {
+FACTS: dict[str, Any] = {
     "text": "step 2, buy painting blue: no signature is left\n  buy painting red", "why": "it had no key", "move": 17,
     "sender": "eve@example.net", "what": "page", "who": "Bob", "first": 16, "seats": "Cleo (purple)", "by": "Dan",
     "to": "blue (ann@example.org)", "waiting": "Cleo", "question": "a main turn", "decision": 16, "bot": "greedy",
@@ -60,7 +61,7 @@ def test_there_are_words_for_everything_that_is_told() -> None:
 
 @pytest.mark.parametrize("facts", [FACTS, {}], ids=["all", "nothing"])
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_notice_stands_above_the_game(kind: str, facts: dict[str, object], salon: Path) -> None:
+def test_a_notice_stands_above_the_game(kind: str, facts: dict[str, Any], salon: Path) -> None:
     """Whatever is known of it: lines fit, and no place in a sentence stays open."""
     about = notice(kind, **facts)
     text = told(about)
