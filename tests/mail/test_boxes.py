@@ -21,7 +21,7 @@ from gallerist_pbem.mail.transport.faults import Unreachable
 from gallerist_pbem.mail.transport.files import from_stream, message_id_of
 from gallerist_pbem.mail.transport.opening import Box, open_box
 from gallerist_pbem.mail.transport.server import MailServer
-from tests.support.mails import a_mail, id_of
+from tests.support.raw_mails import a_mail, id_of
 
 AT = 1_794_995_200
 """2026-11-18T09:46:40Z"""

@@ -15,8 +15,8 @@ from gallerist_pbem.mail.transport.faults import Unreachable
 from gallerist_pbem.mail.transport.imap import ImapBox
 from gallerist_pbem.mail.transport.imap_answers import Fetched, fetched, mailbox, moment
 from gallerist_pbem.mail.transport.opening import open_box
-from tests.support.mails import PASSWORD_ENV, TABLE, a_mail, id_of
-from tests.support.mails import imap as at
+from tests.support.raw_mails import PASSWORD_ENV, TABLE, a_mail, id_of
+from tests.support.raw_mails import imap as at
 from tests.support.servers.certificates import Certificate, certificate
 from tests.support.servers.dovecot import PASSWORD, PLAIN_PASSWORD, PLAIN_USER, Dovecot
 from tests.support.servers.proxy import Proxy, proxy

@@ -22,7 +22,7 @@ from gallerist_pbem.mail.transport.faults import InDoubt, NoPost, Unsent
 from gallerist_pbem.mail.transport.folder import file_name
 from gallerist_pbem.mail.transport.opening import Post, open_box, open_post
 from gallerist_pbem.mail.transport.server import MailServer
-from tests.support.mails import PASSWORD_ENV, TABLE, id_of, imap, outgoing, smtp
+from tests.support.raw_mails import PASSWORD_ENV, TABLE, id_of, imap, outgoing, smtp
 from tests.support.servers.certificates import Certificate
 from tests.support.servers.dovecot import PASSWORD, Dovecot
 from tests.support.servers.proxy import proxy

@@ -9,7 +9,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from tests.support.mails import TABLE, a_mail
+from tests.support.raw_mails import TABLE, a_mail
 from tests.support.servers.dovecot import Dovecot, dovecot
 from tests.support.servers.postgres import Postgres, postgres
 from tests.support.servers.running import answers, ordinary_user, running

@@ -37,7 +37,7 @@ class Recorded(NamedTuple):
     standing: dict[str, list[Any]]
     """The standing orders as they hold now."""
     own: Contents
-    """The seats' own files."""
+    """The seats' own files, and the mails to them."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +62,7 @@ def recorded(folder: Path) -> Recorded:
     playing, orders = seats(gamefile.header), StandingOrders(gamefile)
     held = {seat: [line.plain() for line in orders.held(seat).lines] for seat in playing}
     private = [file for file in (seat_path(path, seat) for seat in playing) if file.exists()]
+    private += sorted(folder.glob("salon.*.eml"))
     return Recorded(path.read_bytes(), every_answer(gamefile), held, {file.name: file.read_bytes() for file in private})
 
 

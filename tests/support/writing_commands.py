@@ -146,5 +146,6 @@ COMMANDS = {
     "new --data": Command(own_figures, (*NEW, "--data", "own.yaml"), USAGE),
     "new --open": Command(nothing, (*NEW, "--open"), USAGE),
     "export": Command(a_table, EXPORT, REPEATED),
+    "mail": Command(a_table, ("mail", "salon.yaml", "--to", "blue"), REPEATED),
     "export over a torn one": Command(with_a_torn_seat_file, EXPORT, REPEATED),
 }
