@@ -112,13 +112,21 @@ class UndoRequest(NamedTuple):
     granted: tuple[str, ...] = ()
 
 
+class Answered(NamedTuple):
+    """An address that was answered on a day, and why: never twice for one reason, and never without end."""
+
+    address: str
+    day: str
+    reason: str
+
+
 class Void(NamedTuple):
     """The request to undo in a game is settled, one way or the other."""
 
     game: str
 
 
-Change = SeatChoice | Absence | Return | UndoRequest | Void
+Change = SeatChoice | Absence | Return | UndoRequest | Answered | Void
 
 
 @dataclass(frozen=True, slots=True)

@@ -104,9 +104,9 @@ def _already(rules: Rules, gamefile: GameFile, answered: _Answered, order: Order
     same = _carried_out(rules, answered, order)
     if same and same.steps == recorded and (told is None or same.rest == told["rest"]):
         why = f"this order is recorded already, as move {number}{_rest_of(gamefile, number, order.seat)}"
-        return NotAwaited("DUPLICATE", f"{why}; nothing was changed")
+        return NotAwaited("DUPLICATE", f"{why}; nothing was changed", number)
     why = f"{order.seat} has answered decision {order.decision} already, with move {number}, and differently"
-    return NotAwaited("OVERTAKEN", f"{why}; nothing was changed")
+    return NotAwaited("OVERTAKEN", f"{why}; nothing was changed", number)
 
 
 def _rest_of(gamefile: GameFile, number: int, seat: str) -> str:

@@ -6,7 +6,7 @@ from importlib import import_module
 
 import typer
 
-COMMANDS = ("init", "new", "status", "check")
+COMMANDS = ("init", "new", "run", "status", "check", "receive")
 """In the order of the help; only the one that is called for is loaded."""
 
 

@@ -18,6 +18,11 @@ class HostTimes:
         found = self.database.rows("SELECT value FROM facts WHERE name = ?", [name])
         return str(found[0][0]) if found else ""
 
+    def facts(self, beginning: str) -> dict[str, str]:
+        """Everything that was noted under names that begin so."""
+        found = self.database.rows("SELECT name, value FROM facts WHERE name >= ? AND name < ?", [beginning, f"{beginning}\uffff"])
+        return {str(name): str(value) for name, value in found}
+
     def note(self, name: str, value: str) -> None:
         """Takes the place of what was noted before."""
         self.database.rows(

@@ -11,13 +11,13 @@ from gallerist_pbem.plain.schema_check import check_document, faults_of_part, se
 from gallerist_pbem.plain.schemas import schema
 from gallerist_pbem.plain.yaml_in import read_one
 from gallerist_pbem.plain.yaml_out import write_document
-from gallerist_pbem.record.files import is_folder, is_there, read_bytes, refused, remove, write, write_new
+from gallerist_pbem.record.files import is_folder, is_there, read_bytes, refused, remove, write, write_new, write_raw
 from gallerist_pbem.record.locks import locked
 from gallerist_pbem.referee.new import ADDRESS, is_game_id
 
 __all__ = [
-    "ADDRESS", "faults_in", "is_folder", "is_game_id", "is_there", "locked", "read_bytes", "read_settings", "refused", "remove",
-    "settings_in", "write", "write_document", "write_new",
+    "ADDRESS", "faults_in", "is_folder", "is_game_id", "is_there", "locked", "read_bytes", "read_settings", "refused",
+    "remove", "settings_in", "write", "write_document", "write_new", "write_raw",
 ]  # fmt: skip
 
 SETTINGS_LIMIT = 1 << 20
