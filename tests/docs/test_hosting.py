@@ -25,11 +25,8 @@ from tests.support.servers.dovecot import PASSWORD, Dovecot
 from tests.support.servers.smtpd import Smtpd, smtpd, wait_for
 
 PAGE = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
-LINES = [
-    line[2:]
-    for line in PAGE.split("<!-- ten commands -->")[1].split("<!-- end -->")[0].splitlines()
-    if "$ " in line[:2]
-]
+BLOCK = PAGE.split("<!-- ten commands -->")[1].split("<!-- end -->")[0]
+LINES = [line[2:] for line in BLOCK.splitlines() if line.startswith("$ ")]
 
 
 @pytest.fixture
@@ -74,6 +71,7 @@ def its_dependencies(folder: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.filterwarnings("ignore:Requiring AUTH:UserWarning")  # it does not know that all of it is TLS
 def test_from_an_empty_machine_to_a_running_host(
     tmp_path: Path, mailboxes: Dovecot, posting: Smtpd, own_certificate: Certificate, wheel: Path
 ) -> None:
