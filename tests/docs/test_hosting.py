@@ -92,7 +92,7 @@ def test_from_an_empty_machine_to_a_running_host(
     assert "The Thursday table" in first["From"]
     assert "you are invited, Ann" in first["Subject"]
     answer = a_reply(first, "ann@example.org", "yes")
-    mailboxes.deliver(bytes(answer), str(first["Reply-To"]))
+    mailboxes.deliver(bytes(answer), str(first["Reply-To"]), sender="ann@example.org")
     stops_when_told(lines[9], tmp_path, own_certificate)
     assert open_host(tmp_path / "table").ledger.seats.choices("salon", "confirmed").keys() == {"blue"}
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from typing import Any, NamedTuple
 
-from gallerist_pbem.mail.host.configuration import ClockSettings, Configuration
+from gallerist_pbem.mail.clock.settings import ClockSettings
+from gallerist_pbem.mail.host.configuration import Configuration
 from gallerist_pbem.referee.office.papers import write_document
 from gallerist_pbem.report.words import said, wrapped
 
