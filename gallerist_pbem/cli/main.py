@@ -39,6 +39,7 @@ COMMANDS = {
     "restore": "record",
     "referee": "record",
     "sign": "play",
+    "mail": "mail",
 }
 """Each command with the folder of its module, in the order of the help; only the one that is called for is loaded,
 because start-up is felt."""

@@ -247,7 +247,7 @@ def keep_out_of_git(opened: OpenedGame) -> str | None:
         ignored = files.read_bytes(ignore).decode() if files.is_there(ignore) else ""
     except (NotAllowed, Unreadable, UnicodeDecodeError):
         return f"{ignore.name} cannot be read: keep the secret files of this folder out of git yourself"
-    wanted = ["*.secret.yaml", "*.lock", ".*.new", *(f"*.{seat}.yaml" for seat in opened.rules.SEATS)]
+    wanted = ["*.secret.yaml", "*.lock", ".*.new", "*.eml", *(f"*.{seat}.yaml" for seat in opened.rules.SEATS)]
     missing = [line for line in wanted if line not in ignored.splitlines()]
     if not missing:
         return None

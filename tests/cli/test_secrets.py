@@ -18,6 +18,7 @@ from gallerist_pbem.record.verify import verify
 from gallerist_pbem.referee import create as creation
 from tests.support.command import in_process, outputs
 from tests.support.game_files import new_game, play_something
+from tests.support.other_secrets import exchange
 from tests.support.parameters import TABLES
 
 MASKED = re.compile(r'((?:commitment|sealed|position|prev|hash|head): )("[0-9a-f]{64}"|[0-9a-f]{64})|^cards: .*$', re.M)
@@ -32,23 +33,6 @@ def played(rules: Rules, path: Path, seats: int, moves: int) -> GameFile:
         if gamefile.position["asked"]:
             gamefile = play_something(rules, path, random)
     return gamefile
-
-
-def other(secret: str) -> str:
-    """Another number in the same place."""
-    return re.sub(r"\d+", lambda found: str(int(found[0]) % 4 + 1), secret)
-
-
-def exchange(path: Path, seat: str) -> None:
-    """Another seed, and other cards and sealed answers for one seat; the other seats' parts stay."""
-    referee = secret_path(path)
-    parts = referee.read_text().split("---\n")[1:]
-    parts[0] = re.sub(r"seed: .*", f'seed: "{"9a" * 32}"', parts[0])
-    for at, part in enumerate(parts):
-        if f"seat: {seat}\n" in part and "cards: {}" not in part:
-            parts[at] = re.sub(r"-\d|(?<=: )\d+}", lambda found: other(found[0]), part)
-            assert parts[at] != part
-    referee.write_text("".join(f"---\n{part}" for part in parts))
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)

@@ -33,7 +33,8 @@ def html(subject: str, blocks: Sequence[str]) -> str:
         '<!DOCTYPE html>\n<html lang="en">\n'
         f'<head>\n<meta charset="utf-8">\n<title>{escape(subject)}</title>\n</head>\n'
         f'<body style="margin:0;padding:0;background-color:{PAPER}">\n'
-        f'<table {TABLE} bgcolor="{PAPER}" style="table-layout:fixed;max-width:{WIDTH}">\n{rows}</table>\n</body>\n</html>\n'
+        f'<table {TABLE} bgcolor="{PAPER}" style="table-layout:fixed;max-width:{WIDTH}">\n{rows}</table>\n'
+        "</body>\n</html>\n"
     )
 
 

@@ -12,7 +12,7 @@ from gallerist_pbem.mail.writing.enclosures import GAME, enclosures
 from gallerist_pbem.mail.writing.envelope import Sender
 from gallerist_pbem.mail.writing.links import Link, links
 from gallerist_pbem.mail.writing.mime import Part, date, file_part, joined, text_part
-from gallerist_pbem.mail.writing.notices import paragraphs, told
+from gallerist_pbem.mail.writing.notices import paragraphs
 from gallerist_pbem.referee.open import OpenedGame
 from gallerist_pbem.report.history import history
 from gallerist_pbem.report.summary import Parts, summary_parts
@@ -73,11 +73,11 @@ def content(telling: Telling, subject: str) -> Part:
     opened, wanted = telling.opened, telling.wanted
     log = history(opened) if LOG in wanted else ""
     letter = _Letter(
-        paragraphs([each for each in telling.notices if each.kind != HELP]),
+        paragraphs(_with_help(telling)),
         _deadline(telling),
         summary_parts(opened, telling.token, more=GAME in wanted),
         links(opened, telling.seat, telling.reply_to, subject, telling.token),
-        _stacked(_more(telling), log if len(log) <= LONG else ""),
+        _stacked(_hint(telling), log if len(log) <= LONG else ""),
     )
     text = text_part(f"{letter.text()}\n", "plain", format="fixed")
     both = joined("alternative", [text, text_part(letter.html(subject, bool(telling.reply_to)), "html")])
@@ -138,8 +138,13 @@ def _answers(ready: Sequence[Link]) -> str:
     return "\n".join([says["heading"], *lines, *wrapped(says["how"])])
 
 
-def _more(telling: Telling) -> str:
-    """All that can be said by mail for who asks; a hint of it for others, if there is a host to say it to."""
-    if HELP in telling.wanted or any(each.kind == HELP for each in telling.notices):
-        return told(Notice(telling.opened.id, telling.seat, telling.address, HELP))
+def _with_help(telling: Telling) -> list[Notice]:
+    """What was asked for comes first: a list of commands below a whole table would be found by nobody."""
+    asked_for = HELP in telling.wanted and all(each.kind != HELP for each in telling.notices)
+    own = Notice(telling.opened.id, telling.seat, telling.address, HELP)
+    return [*telling.notices, *([own] if asked_for else [])]
+
+
+def _hint(telling: Telling) -> str:
+    """How to learn what else can be said, if there is a host to say it to."""
     return "" if telling.is_draft else "\n".join(wrapped(said()["mail"]["hint"]))

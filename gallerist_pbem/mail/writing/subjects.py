@@ -50,9 +50,9 @@ def _of_game(telling: Telling) -> str:
     if state != "moved":
         return str(says[state])
     moved = movers(opened, min(telling.heard, telling.move - 1))
-    others = [_literal(opened.names[seat]) for seat in moved if seat != telling.seat]
+    others = [_literal(opened.names[seat]) for seat in moved.others]
     if not others:
-        return str(says["own" if moved else "referee"])
+        return str(says["own" if moved.own else "referee" if telling.move else "begins"])
     *first, last = others
     who = says["and"].format(first=", ".join(first), last=last) if first else last
     return str(says["moved_both" if first else "moved"].format(who=who))

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from gallerist_pbem.record.current import only_keeps
 from gallerist_pbem.record.documents import Document
 from gallerist_pbem.referee.open import OpenedGame
+
+PLAYER = "player"
 
 
 def has_news(opened: OpenedGame, heard: int) -> bool:
@@ -21,6 +24,20 @@ def news(opened: OpenedGame, heard: int) -> Iterator[Document]:
             yield move
 
 
-def movers(opened: OpenedGame, heard: int) -> list[str]:
-    """The seats that have moved since then, each once, in the order of their moves; what the referee did has none."""
-    return list(dict.fromkeys(move["seat"] for move in news(opened, heard) if move["seat"]))
+class Movers(NamedTuple):
+    """Who has moved: others since the seat's own last order, and whether that order is news too."""
+
+    others: list[str]
+    own: bool
+
+
+def movers(opened: OpenedGame, heard: int) -> Movers:
+    """Each seat once, in the order of the moves; what the referee did has none."""
+    others: dict[str, None] = {}
+    own = False
+    for move in news(opened, heard):
+        if move["seat"] == opened.seat and move["by"] == PLAYER:
+            others, own = {}, True
+        elif move["seat"] not in (None, opened.seat):
+            others[move["seat"]] = None
+    return Movers(list(others), own)
