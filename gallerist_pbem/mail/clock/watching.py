@@ -65,10 +65,16 @@ def unconfirmed(ledger: Ledger, opened: OpenedGame) -> list[str]:
 
 
 def confirming(ledger: Ledger, opened: OpenedGame, seat: str, default: ClockSettings, now: str) -> list[SeatChoice]:
-    """What a seat says by answering its invitation: that its address works, and that it agrees to what happens after a
-    missed turn. Said again, only the second counts."""
-    first = [SeatChoice(key_of_game(opened), seat, CONFIRMED, now)] if seat in unconfirmed(ledger, opened) else []
-    return [*first, SeatChoice(key_of_game(opened), seat, THEN, default.changed(opened.clock).then)]
+    """What a seat says with its first mail: that its address works, and that it agrees to what its invitation says of
+    missed turns. Later mails say nothing of the kind."""
+    if seat not in unconfirmed(ledger, opened):
+        return []
+    return [SeatChoice(key_of_game(opened), seat, CONFIRMED, now), agreeing(opened, seat, default)]
+
+
+def agreeing(opened: OpenedGame, seat: str, default: ClockSettings) -> SeatChoice:
+    """A seat agrees, with a plain `yes`, to what happens after missed turns as the clock stands now."""
+    return SeatChoice(key_of_game(opened), seat, THEN, default.changed(opened.clock).then)
 
 
 def _question(opened: OpenedGame, seat: str) -> OpenQuestion:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
+from itertools import islice
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -15,12 +17,12 @@ from gallerist_pbem.mail.clock import carry_out
 from gallerist_pbem.mail.clock.carry_out import Clockwork, keep_time
 from gallerist_pbem.mail.clock.moments import moment, written
 from gallerist_pbem.mail.clock.settings import ClockSettings
-from gallerist_pbem.mail.clock.watching import confirming, deadline_of, deadline_said, unconfirmed
+from gallerist_pbem.mail.clock.watching import agreeing, confirming, deadline_of, deadline_said, unconfirmed
 from gallerist_pbem.mail.ledger.database import Sqlite
 from gallerist_pbem.mail.ledger.downtimes import HostTimes
 from gallerist_pbem.mail.ledger.ledger import Ledger
 from gallerist_pbem.mail.ledger.tables import lay_out
-from gallerist_pbem.mail.post import Absence, Notice, SeatChoice
+from gallerist_pbem.mail.post import Absence, Notice
 from gallerist_pbem.record.documents import Document
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.secret_file import Secrets
@@ -33,8 +35,10 @@ from gallerist_pbem.referee.orders import order_for
 from gallerist_pbem.referee.standing import set_alone
 from gallerist_pbem.referee.submit import submit
 from gallerist_pbem.referee.undo import take_back
+from gallerist_pbem.report.answers import every_answer
 from gallerist_pbem.report.words import said
-from tests.support.game_files import AT, new_game, play_something
+from tests.support.game_files import AT, new_game
+from tests.support.parameters import TABLES
 from tests.support.standing import TAKE, WRONG, a_table, purple_kicks, send, yellow_goes
 
 REFEREE = "referee@example.org"
@@ -254,6 +258,21 @@ def test_a_bot_that_all_agreed_to_answers_once(tmp_path: Path, work: Clockwork) 
     assert "bot greedy has answered for you" in words(notes(botted)[-1])
 
 
+def test_a_bot_that_the_referee_brings_in_later_needs_a_yes_of_everybody(work: Clockwork, turn: Path) -> None:
+    botted = replace(work, bot=some_bot)
+    change(open_game(turn), [{"event": "clock", "settings": {"then": "greedy"}}], hours(1))
+    opened = open_game(turn)
+    for seat in opened.names:
+        assert confirming(work.ledger, opened, seat, work.settings, hours(2)) == [], "an order is no agreement"
+    with work.ledger.database.transaction():
+        work.ledger.seats.change([agreeing(opened, seat, work.settings) for seat in opened.names if seat != "blue"])
+    assert tick(botted, turn, after(100)) == [("yellow", "overdue")]
+    assert words(notes(botted)[-1]).endswith("then the referee is told.")
+    with work.ledger.database.transaction():
+        work.ledger.seats.change([agreeing(opened, "blue", work.settings)])
+    assert tick(botted, turn, after(169)) == [("yellow", "bot_moved")]
+
+
 def test_a_bot_that_does_nothing_does_not_hang_the_host(tmp_path: Path, work: Clockwork) -> None:
     idle = replace(work, settings=ClockSettings(then="greedy"), bot=lambda *_: None)
     path = with_addresses(a_table(tmp_path).path)
@@ -276,9 +295,7 @@ def test_no_clock_runs_before_all_have_answered_the_invitation(tmp_path: Path, w
     assert "blue@example.org" in words(notes(work)[-1])
     with work.ledger.database.transaction():
         work.ledger.seats.change(confirming(work.ledger, opened, "blue", work.settings, hours(500)))
-        assert confirming(work.ledger, opened, "blue", work.settings, hours(600)) == [
-            SeatChoice("salon", "blue", "then", "wait")
-        ], "to say it again does not begin the clock anew"
+    assert confirming(work.ledger, opened, "blue", work.settings, hours(600)) == [], "it is said once"
     assert tick(work, path, hours(547.9)) == []
     assert tick(work, path, hours(548)) == [("yellow", "reminder")]
 
@@ -360,22 +377,28 @@ def test_what_a_mail_says_of_the_deadline(work: Clockwork, turn: Path) -> None:
     assert deadline_said(work.ledger, open_game(turn), "blue", work.settings, hours(1)) == ""
 
 
-def test_a_whole_round_of_missed_reactions_and_turns_is_played_by_the_clock(tmp_path: Path, work: Clockwork) -> None:
-    """Hour by hour: nothing is told twice, and the record stays sound."""
-    from random import Random
-
-    random = Random(7)
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_a_game_in_which_nobody_answers_is_played_by_the_clock(
+    tmp_path: Path, work: Clockwork, game: str, seats: int
+) -> None:
+    """Hour by hour: nothing is told twice, every move has its time, and the record stays sound."""
+    rules, random = game_of(game).rules, Random(seats)
 
     def any_bot(path: Path, seat: str, name: str, at: str) -> None:
-        play_something(game_of("gallerist").rules, path, random)
+        opened = open_game(path)
+        answers = every_answer(opened, seat, everything=False)
+        submit(opened, order_for(opened, seat, random.choice([*islice(answers, 40)])), at, f"bot {name}")
 
-    botted = replace(work, settings=ClockSettings(turn=4, grace=2, reaction=2, reaction_grace=1, then="random"))
-    botted = replace(botted, bot=any_bot)
-    path = with_addresses(new_game(game_of("gallerist").rules, tmp_path / "salon.yaml", 3).path)
+    quick = ClockSettings(turn=4, reminder=2, grace=2, reaction=2, reaction_grace=1, then="random")
+    botted = replace(work, settings=quick, bot=any_bot)
+    path = with_addresses(new_game(rules, tmp_path / "salon.yaml", seats).path)
     all_confirm(botted, path)
-    for hour in range(60):
-        keep_time(botted, open_game(path), hours(hour))
-    kinds = [(note.seat, note.facts["decision"], note.kind) for note in notes(botted)]
-    assert len(kinds) == len(set(kinds)) > 8
+    for hour in range(120):
+        keep_time(botted, open_game(path), after(hour))
+    told = [(note.seat, note.facts["decision"], note.kind) for note in notes(botted)]
+    assert len(told) == len(set(told)) > 40
     opened = open_game(path)
     assert verify(opened.rules, opened.file, Secrets.load(opened.file)).draws == "proved"
+    by = {by for _, by in by_whom(path)[2:]}
+    assert "bot random" in by <= {"bot random", "referee", "standing"}
