@@ -106,7 +106,8 @@ def _where(folder: Path) -> str:
 def a_reply(mail: EmailMessage, sender: str, text: str) -> EmailMessage:
     """As a mail program writes it."""
     reply = EmailMessage()
-    reply["From"], reply["To"], reply["Subject"] = sender, str(mail["Reply-To"]), f"Re: {mail['Subject']}"
+    reply["From"], reply["To"] = sender, str(mail["Reply-To"] or "table@example.org")
+    reply["Subject"] = f"Re: {mail['Subject']}"
     reply["Message-ID"], reply["In-Reply-To"] = "<reply@example.org>", str(mail["Message-ID"])
     reply.set_content(f"{text}\n")
     return reply
@@ -140,6 +141,27 @@ def test_mails_are_handed_over_as_the_page_says(tmp_path: Path) -> None:
     done = subprocess.run(["sh", "-c", command], input=bytes(raw), capture_output=True, check=False)
     assert (done.returncode, done.stderr) == (0, b"")
     assert open_host(folder).ledger.seats.choices("salon", "confirmed").keys() == {"blue"}
+
+
+def test_two_commands_a_move_without_a_server(tmp_path: Path) -> None:
+    """`mail`, and `play` with the reply as it was saved."""
+    assert "`gallerist mail salon.yaml --out mails`" in PAGE
+    assert "`gallerist play salon.yaml mail.eml`" in PAGE
+    seats = ["--seat", "blue=Ann <ann@example.org>", "--seat", "yellow=Bob <bob@example.org>"]
+    assert in_process(["new", "salon.yaml", *seats], cwd=tmp_path).code == 0
+    assert in_process(["mail", "salon.yaml", "--out", "mails"], cwd=tmp_path).code == 0
+    written = [
+        message_from_bytes(path.read_bytes(), policy=policy.default) for path in (tmp_path / "mails").glob("*.eml")
+    ]
+    assert len(written) == 2
+    asked = next(mail for mail in written if "your turn" in mail["Subject"])
+    form = asked.get_body(("plain",)).get_content()
+    filled = "\n".join(f"> {line}" for line in form.splitlines()).replace("> start ?", "start sales_office")
+    (tmp_path / "mail.eml").write_bytes(bytes(a_reply(asked, str(asked["To"]), filled)))
+    played = in_process(["play", "salon.yaml", "mail.eml"], cwd=tmp_path)
+    assert played.code == 0, played.err
+    assert in_process(["mail", "salon.yaml", "--out", "mails"], cwd=tmp_path).code == 0
+    assert len(list((tmp_path / "mails").glob("*.eml"))) > 2
 
 
 def test_every_command_of_a_host_is_told() -> None:

@@ -25,7 +25,7 @@ SERVER = {
     "password_file": PASSWORD_FILE,
 }
 RECEIVE = {"from": "folder", **SERVER, "box": "INBOX", "done": "Played"}
-SEND = {"by": "folder", **SERVER, "path": "outbox", "port": 465, "command": ["/usr/sbin/sendmail", "-i"]}
+SEND = {"by": "folder", **SERVER, "path": "outbox", "port": 465, "command": ["/usr/sbin/sendmail"]}
 """What stands there as an example, behind a #, where it is not used."""
 
 
