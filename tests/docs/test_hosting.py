@@ -149,6 +149,7 @@ def test_two_commands_a_move_without_a_server(tmp_path: Path) -> None:
     assert "`gallerist play salon.yaml mail.eml`" in PAGE
     seats = ["--seat", "blue=Ann <ann@example.org>", "--seat", "yellow=Bob <bob@example.org>"]
     assert in_process(["new", "salon.yaml", *seats], cwd=tmp_path).code == 0
+    (tmp_path / "mails").mkdir()
     assert in_process(["mail", "salon.yaml", "--out", "mails"], cwd=tmp_path).code == 0
     written = [
         message_from_bytes(path.read_bytes(), policy=policy.default) for path in (tmp_path / "mails").glob("*.eml")
