@@ -1,6 +1,6 @@
 """Makes status.png: a host as it could stand on a Wednesday, its status page, and Chromium to look at it.
 
-    .venv/bin/python docs/pictures/status.py [FOLDER FOR ALL SIZES]
+.venv/bin/python docs/pictures/status.py [FOLDER FOR ALL SIZES]
 """
 
 from __future__ import annotations

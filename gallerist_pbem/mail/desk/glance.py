@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -38,11 +38,9 @@ class ReadOnly:
         with told(self._path):
             return self._connection.execute(statement, values).fetchall()
 
-    @contextmanager
-    def transaction(self) -> Iterator[None]:
+    def transaction(self) -> AbstractContextManager[None]:
         """There is none."""
         raise NotAllowed(f"{self._path.name} is only looked at")
-        yield
 
     alone = transaction
 

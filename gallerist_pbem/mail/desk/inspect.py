@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import stat
 import warnings
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -187,15 +187,15 @@ def _quiet() -> Iterator[None]:
 
 
 def _ok(name: str, **facts: object) -> CheckStep:
-    return CheckStep(OK, _says(name)[0].format(**facts))
+    return CheckStep(OK, *_says(name, facts))
 
 
 def _warning(name: str, **facts: object) -> CheckStep:
-    return CheckStep(WARNING, *(text.format(**facts) for text in _says(name)))
+    return CheckStep(WARNING, *_says(name, facts))
 
 
 def _not_ok(name: str, code: int, **facts: object) -> CheckStep:
-    return CheckStep(NOT_OK, *(text.format(**facts) for text in _says(name)), exit=code)
+    return CheckStep(NOT_OK, *_says(name, facts), code)
 
 
 def _wrong(name: str, error: PbemError, **facts: object) -> CheckStep:
@@ -205,6 +205,8 @@ def _wrong(name: str, error: PbemError, **facts: object) -> CheckStep:
     return CheckStep(NOT_OK, "\n".join(map(printable, why.split("\n"))), todo, error.exit_code)
 
 
-def _says(name: str) -> list[str]:
+def _says(name: str, facts: Mapping[str, object]) -> tuple[str, str]:
+    """What was found, and what to do about it, if anything."""
     found = said()["host_check"]["steps"][name]
-    return [found] if isinstance(found, str) else found
+    what, todo = (found, "") if isinstance(found, str) else found
+    return what.format(**facts), todo.format(**facts)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
+
 from gallerist_pbem.mail.desk.inspect import CheckStep
-from gallerist_pbem.report.words import wrapped
 
 WIDTH = 80
 COLUMN = 9
@@ -13,7 +14,14 @@ def step_text(step: CheckStep) -> str:
     """The verdict in a column of its own, what to do below it."""
     head, rest = f"{step.verdict:{COLUMN}}", " " * COLUMN
     first, *more = step.what.split("\n")
-    lines = wrapped(first, head, rest, WIDTH)
+    lines = _lines(first, head, rest)
     for text in (*more, *([step.todo] if step.todo else [])):
-        lines += wrapped(text, rest, rest, WIDTH)
+        lines += _lines(text, rest, rest)
     return "\n".join(lines)
+
+
+def _lines(text: str, first: str, rest: str) -> list[str]:
+    """A path stays whole, however long it is, so that it can be copied."""
+    lines = wrap(text, WIDTH, initial_indent=first, subsequent_indent=rest, break_long_words=False,
+                 break_on_hyphens=False)  # fmt: skip
+    return lines or [first.rstrip()]

@@ -153,17 +153,17 @@ def _failed(host: Host) -> list[FailedLetter]:
 
 def _game(host: Host, game: str, now: str) -> GameStatus:
     try:
-        return _status(host, open_game(host.path(game)), now)
+        return _status(host, game, open_game(host.path(game)), now)
     except PbemError as error:
         return GameStatus(game, error=str(error), exit=error.exit_code)
 
 
-def _status(host: Host, opened: OpenedGame, now: str) -> GameStatus:
+def _status(host: Host, game: str, opened: OpenedGame, now: str) -> GameStatus:
     names, seats = opened.names, host.ledger.seats
     unheard = [] if opened.is_over else unconfirmed(host.ledger, opened)
-    away = [each for each in seats.absences(opened.id) if each.ends > now]
+    away = [each for each in seats.absences(game) if each.ends > now]
     return GameStatus(
-        id=opened.id,
+        id=game,
         game=opened.file.header["game"],
         move=opened.file.position["move"],
         over=opened.is_over,

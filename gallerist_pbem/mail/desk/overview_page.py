@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from gallerist_pbem.mail.desk.overview import AwaitedPlayer, GameStatus, HostStatus
+from gallerist_pbem.mail.desk.overview import AwaitedPlayer, FailedLetter, GameStatus, HostStatus
 from gallerist_pbem.mail.desk.overview_text import away, games, last_run, mails
 from gallerist_pbem.report.pages.elements import Markup, el, page, part, pill, section
 from gallerist_pbem.report.words import hour_of, said, since
 
 STYLE = Path(__file__).parent / "overview.css"
+ADDRESSES = re.compile(r"[^\s<>@]+@[^\s<>@]+")
 
 
 def overview_page(status: HostStatus) -> str:
@@ -48,18 +50,16 @@ def _top(status: HostStatus) -> Markup:
 def _failed(status: HostStatus) -> Iterator[Markup]:
     """Whom a letter does not reach; the address is left out."""
     says = said()["host_status"]
-    rows = [
-        el("li", says["page_given_up" if each.given_up else "page_tried"].format(
-            whom=f"{each.game} {each.seat}".strip() or says["somebody"], n=each.attempts, error=_without(each.address, each.error)
-        ))
-        for each in status.failed
-    ]  # fmt: skip
-    if rows:
+    if status.failed:
+        rows = (el("li", _told(letter)) for letter in status.failed)
         yield section(says["headings"]["failed"], el("ul", *rows, class_="story"))
 
 
-def _without(address: str, error: str) -> str:
-    return error.replace(address, "...") if address else error
+def _told(letter: FailedLetter) -> str:
+    says = said()["host_status"]
+    told = str(says["page_given_up" if letter.given_up else "page_tried"])
+    whom = f"{letter.game} {letter.seat}".strip() or says["somebody"]
+    return told.format(whom=whom, n=letter.attempts, error=ADDRESSES.sub("...", letter.error))
 
 
 def _game(game: GameStatus, now: str) -> Markup:

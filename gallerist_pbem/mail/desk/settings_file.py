@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from typing import Any, NamedTuple
 
-from gallerist_pbem.mail.host.configuration import ClockSettings, Configuration
+from gallerist_pbem.mail.clock.settings import ClockSettings
+from gallerist_pbem.mail.host.configuration import Configuration
 from gallerist_pbem.referee.office.papers import write_document
 from gallerist_pbem.report.words import said, wrapped
 
@@ -24,7 +25,7 @@ SERVER = {
     "password_file": PASSWORD_FILE,
 }
 RECEIVE = {"from": "folder", **SERVER, "box": "INBOX", "done": "Played"}
-SEND = {"by": "folder", **SERVER, "path": "outbox", "port": 465, "command": ["/usr/sbin/sendmail", "-i"]}
+SEND = {"by": "folder", **SERVER, "path": "outbox", "port": 465, "command": ["/usr/sbin/sendmail"]}
 """What stands there as an example, behind a #, where it is not used."""
 
 
