@@ -71,9 +71,10 @@ def test_a_run_that_dies_after_it_was_taken_back_says_so_later(
     def die(*_: object) -> None:
         raise KeyboardInterrupt
 
-    with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
+    with monkeypatch.context() as patch:
         patch.setattr(Ledger, "done", die)
-        table.run()
+        with pytest.raises(KeyboardInterrupt):
+            table.run()
     after = table.path().read_bytes()
     table.run()
     assert table.path().read_bytes() == after

@@ -1,4 +1,4 @@
-"""A run that dies between two steps, a server that fails, a full disk: the next run goes on, and nothing happens twice."""
+"""A run that dies, a server that fails, a full disk: the next run goes on, and nothing happens twice."""
 
 from __future__ import annotations
 
@@ -31,6 +31,14 @@ def die(*_: object, **__: object) -> None:
     raise Died
 
 
+def dies_at(table: MailTable, owner: type, name: str) -> None:
+    """A run that comes no further than there."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(owner, name, die)
+        with pytest.raises(Died):
+            table.run()
+
+
 @pytest.fixture
 def table(tmp_path: Path) -> MailTable:
     table = MailTable(tmp_path / "table")
@@ -44,13 +52,9 @@ def kinds(table: MailTable) -> list[str]:
     return [kind for kind, _, _ in table.notes()]
 
 
-def test_died_between_the_move_and_the_ledger_it_is_told_as_accepted(
-    table: MailTable, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_died_between_the_move_and_the_ledger_it_is_told_as_accepted(table: MailTable) -> None:
     seat, before = table.reply_legally(), table.opened().file.count
-    with monkeypatch.context() as patch, pytest.raises(Died):
-        patch.setattr(Ledger, "done", die)
-        table.run()
+    dies_at(table, Ledger, "done")
     assert table.opened().file.count > before
     after = table.path().read_bytes()
     table.run()
@@ -59,7 +63,7 @@ def test_died_between_the_move_and_the_ledger_it_is_told_as_accepted(
     assert "is played" in text_of(table.letters(address_of(seat))[0])
 
 
-def test_a_sealed_answer_is_not_sealed_again_by_the_next_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sealed_answer_is_not_sealed_again_by_the_next_run(tmp_path: Path) -> None:
     table = MailTable(tmp_path / "table")
     table.begin("salon", ("blue", "yellow"), "art-society")
     for seat in ("blue", "yellow"):
@@ -75,9 +79,7 @@ def test_a_sealed_answer_is_not_sealed_again_by_the_next_run(tmp_path: Path, mon
         assert table.opened().asked != asked, [text_of(letter) for letter in table.letters()][-1][:2000]
     decision = table.opened().asked["blue"]["decision"]
     table.reply("blue", f"#gallerist salon blue {decision}\nbid 5\n#end\n", decision)
-    with monkeypatch.context() as patch, pytest.raises(Died):
-        patch.setattr(Ledger, "done", die)
-        table.run()
+    dies_at(table, Ledger, "done")
     after = table.path().read_bytes()
     assert table.opened().file.last["kind"] == "sealed"
     table.run()
@@ -85,26 +87,18 @@ def test_a_sealed_answer_is_not_sealed_again_by_the_next_run(tmp_path: Path, mon
     assert kinds(table)[-1] == "accepted"
 
 
-def test_died_before_the_box_was_told_the_mail_is_marked_later(
-    table: MailTable, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_died_before_the_box_was_told_the_mail_is_marked_later(table: MailTable) -> None:
     table.reply_legally()
-    with monkeypatch.context() as patch, pytest.raises(Died):
-        patch.setattr(rounds.Round, "_mark", die)
-        table.run()
+    dies_at(table, rounds.Round, "_mark")
     assert len(list((table.folder / "inbox").glob("*.eml"))) == 1
     table.run()
     assert not list((table.folder / "inbox").glob("*.eml"))
     assert kinds(table) == ["accepted"]
 
 
-def test_died_after_the_server_had_the_letter_it_is_sent_again_as_the_same(
-    table: MailTable, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_died_after_the_server_had_the_letter_it_is_sent_again_as_the_same(table: MailTable) -> None:
     table.reply_legally()
-    with monkeypatch.context() as patch, pytest.raises(Died):
-        patch.setattr(Ledger, "sent", die)
-        table.run()
+    dies_at(table, Ledger, "sent")
     first = [str(letter["Message-ID"]) for letter in table.letters()]
     assert len(first) == 1
     said = table.run()
@@ -113,12 +107,10 @@ def test_died_after_the_server_had_the_letter_it_is_sent_again_as_the_same(
     assert first[0] in [str(letter["Message-ID"]) for letter in table.letters()]
 
 
-def test_with_a_witness_it_is_not_sent_again(table: MailTable, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_with_a_witness_it_is_not_sent_again(table: MailTable) -> None:
     table.configure("witness: false", "witness: true")
     table.reply_legally()
-    with monkeypatch.context() as patch, pytest.raises(Died):
-        patch.setattr(Ledger, "sent", die)
-        table.run()
+    dies_at(table, Ledger, "sent")
     (letter,) = table.letters()
     table.put(letter.as_bytes())
     table.empty_outbox()
@@ -133,9 +125,7 @@ def test_a_witness_that_is_on_its_way_is_waited_for_one_round(
 ) -> None:
     table.configure("witness: false", "witness: true")
     table.reply_legally()
-    with monkeypatch.context() as patch, pytest.raises(Died):
-        patch.setattr(Ledger, "sent", die)
-        table.run()
+    dies_at(table, Ledger, "sent")
     (doubtful,) = table.letters()
     table.empty_outbox()
     table.run()
@@ -203,9 +193,10 @@ def test_a_full_disk_loses_no_mail(table: MailTable, monkeypatch: pytest.MonkeyP
             raise OSError(errno.ENOSPC, "No space left on device")
         return write(handle, data)
 
-    with monkeypatch.context() as patch, pytest.raises(PbemError, match="No space left"):
+    with monkeypatch.context() as patch:
         patch.setattr(os, "write", full)
-        table.run()
+        with pytest.raises(PbemError, match="No space left"):
+            table.run()
     assert len(list((table.folder / "inbox").glob("*.eml"))) == 1
     table.run()
     assert "accepted" in kinds(table)
@@ -278,10 +269,9 @@ def test_a_mail_that_cannot_be_kept_is_to_be_brought_again(tmp_path: Path) -> No
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_a_host_that_is_told_to_stop_ends_cleanly(table: MailTable, number: int) -> None:
     table.configure("every: 60", "every: 600")
-    process = subprocess.Popen(
-        [sys.executable, "-m", "gallerist_pbem", "host", "run", table.folder], cwd=ROOT, stdout=subprocess.PIPE, text=True,
-        env=os.environ | {"PYTHONUNBUFFERED": "1", "SOURCE_DATE_EPOCH": str(1_794_830_400 + 7200)},
-    )  # fmt: skip
+    command = [sys.executable, "-m", "gallerist_pbem", "host", "run", str(table.folder)]
+    environment = os.environ | {"PYTHONUNBUFFERED": "1", "SOURCE_DATE_EPOCH": str(1_794_830_400 + 7200)}
+    process = subprocess.Popen(command, cwd=ROOT, text=True, stdout=subprocess.PIPE, env=environment)
     assert process.stdout is not None
     assert "the host begins" in process.stdout.readline()
     process.send_signal(number)

@@ -1,0 +1,58 @@
+"""Every mail of tests/mail/corpus at the host: what must come of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from gallerist_pbem.mail.dealing.deal import deal
+from gallerist_pbem.mail.host.house import Host
+from gallerist_pbem.mail.post import RawMail
+from gallerist_pbem.mail.running.fetch import keep
+from tests.support.folders import ROOT
+from tests.support.game_files import contents
+from tests.support.letters.salon import KEY, salon
+from tests.support.mail_table import AT, MailTable
+
+CORPUS = ROOT / "tests" / "mail" / "corpus"
+EXPECTED: dict[str, dict[str, Any]] = yaml.safe_load((CORPUS / "expected.yaml").read_text(encoding="utf-8"))
+COMMANDS = {
+    "away", "away_running", "away_unreadable", "away_backwards", "too_late_away", "too_long_away", "back", "not_away",
+    "sent", "attach", "standing_withdrawn", "nothing_to_withdraw", "undo_asked", "no_undo", "refused", "confirmed",
+}  # fmt: skip
+MEANT = {
+    "accepted": {"played"},
+    "commands": COMMANDS,
+    "wrong_address": {"wrong_address", "stranger", "no_sender"},
+}
+"""What the corpus calls it, and the verdicts that fit; others are called as they are."""
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Host:
+    table = MailTable(tmp_path_factory.mktemp("corpus") / "table")
+    (table.folder / "host.key").write_text(f"{KEY.hex()}\n", encoding="ascii")
+    salon(table.path())
+    return table.host
+
+
+@pytest.mark.parametrize("name", sorted(EXPECTED))
+def test_what_comes_of_it(name: str, host: Host) -> None:
+    games = host.configuration.games
+    before = contents(games)
+    mail, letter = keep(host, RawMail((CORPUS / f"{name}.eml").read_bytes(), AT, ""))
+    dealt = deal(host, mail, letter)
+    wanted = EXPECTED[name]["host"]
+    assert dealt.verdict in MEANT.get(wanted, {wanted}), dealt
+    assert (wanted == "automatic") <= (dealt.notes == () or not dealt.notes)
+    put_back(games, before)
+
+
+def put_back(folder: Path, before: dict[str, bytes]) -> None:
+    for name, raw in before.items():
+        (folder / name).write_bytes(raw)
+    for name in contents(folder).keys() - before.keys():
+        (folder / name).unlink()
