@@ -156,7 +156,9 @@ def test_two_commands_a_move_without_a_server(tmp_path: Path) -> None:
     ]
     assert len(written) == 2
     asked = next(mail for mail in written if "your turn" in mail["Subject"])
-    form = asked.get_body(("plain",)).get_content()
+    body = asked.get_body(("plain",))
+    assert body is not None
+    form = body.get_content()
     filled = "\n".join(f"> {line}" for line in form.splitlines()).replace("> start ?", "start sales_office")
     (tmp_path / "mail.eml").write_bytes(bytes(a_reply(asked, str(asked["To"]), filled)))
     played = in_process(["play", "salon.yaml", "mail.eml"], cwd=tmp_path)
