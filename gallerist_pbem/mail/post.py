@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from types import MappingProxyType
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 REFEREE = ""
@@ -49,7 +48,7 @@ class Notice:
     """Empty: the referee, or a stranger."""
     address: str
     kind: str
-    facts: Mapping[str, Any] = MappingProxyType({})
+    facts: Mapping[str, Any] = field(default_factory=dict)
     mail: str = ""
     """The key of the mail that it answers."""
     number: int = 0

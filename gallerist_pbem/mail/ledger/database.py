@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from threading import RLock
 from typing import Any, Protocol
 
 from gallerist_pbem.errors import Locked, NotAllowed
@@ -27,6 +28,9 @@ class Database(Protocol):
     def transaction(self) -> Any:
         """A context in which everything is done, or nothing."""
 
+    def alone(self) -> Any:
+        """A transaction in which nobody else makes tables."""
+
 
 class Sqlite:
     """One file beside the games."""
@@ -40,22 +44,26 @@ class Sqlite:
             # What was sent or noted must survive a power failure, too.
             self._connection.execute("PRAGMA synchronous=FULL")
         self._path = path
+        self._mine = RLock()
 
     def rows(self, statement: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         """Carries a statement out."""
-        with told(self._path):
+        with self._mine, told(self._path):
             return self._connection.execute(statement, values).fetchall()
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """Nobody else writes in between."""
-        self.rows("BEGIN IMMEDIATE")
-        try:
-            yield
-        except BaseException:
-            self.rows("ROLLBACK")
-            raise
-        self.rows("COMMIT")
+        """Nobody else writes in between, neither another program nor another thread."""
+        with self._mine:
+            self.rows("BEGIN IMMEDIATE")
+            try:
+                yield
+            except BaseException:
+                self.rows("ROLLBACK")
+                raise
+            self.rows("COMMIT")
+
+    alone = transaction
 
     def close(self) -> None:
         """For who opens many."""

@@ -40,6 +40,6 @@ CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL)
 
 def lay_out(database: Database) -> None:
     """Makes what is not there yet."""
-    with database.transaction():
+    with database.alone():
         for statement in TABLES.split(";\n"):
             database.rows(statement.strip().format(**database.types))
