@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from threading import RLock
-from typing import Any, LiteralString, cast
+from typing import Any, LiteralString
 
 import psycopg
 
@@ -39,6 +39,11 @@ class Postgres:
         with self._mine, told():
             cursor = self._open().execute(translated(statement), [storable(value) for value in values])
             return cursor.fetchall() if cursor.description else []
+
+    def script(self, statements: LiteralString) -> None:
+        """Carries out many statements as they are."""
+        with self._mine, told():
+            self._open().execute(statements)
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
@@ -77,7 +82,7 @@ def connected(login: str) -> psycopg.Connection[tuple[Any, ...]]:
 @cache
 def translated(statement: str) -> LiteralString:
     """`?` is `%s` here. Statements come from the ledger, never from a mail."""
-    return cast("LiteralString", statement.replace("%", "%%").replace("?", "%s"))
+    return statement.replace("%", "%%").replace("?", "%s")
 
 
 def storable(value: Any) -> Any:
