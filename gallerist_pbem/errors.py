@@ -159,8 +159,10 @@ class NotAwaited(PbemError):
 
     exit_code = 5
 
-    def __init__(self, code: str, why: str) -> None:
+    def __init__(self, code: str, why: str, move: int | None = None) -> None:
         self.code = code
+        self.move = move
+        """The move that answered it, where there is one."""
         super().__init__(why)
 
     def plain(self) -> dict[str, Any]:

@@ -152,15 +152,16 @@ class Match:
 
     def log(self, start: int = 0) -> list[str]:
         """What happened since a move, in sentences."""
-        words, names = self._opened.words, self._opened.names
+        words, file = self._opened.words, self._opened.file
         if not 0 <= start <= self.move:
             raise Usage(f"{self.id} has no move {start}: its moves are 0 to {self.move}")
-        return [line for move in self._opened.file.moves(start) for line in move_sentences(words, move, names)]
+        told = ((move, file.names(before=move["move"])) for move in file.moves(start))
+        return [line for move, names in told for line in move_sentences(words, move, names)]
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
-        return self._opened.rules.over(self._opened.game)
+        """Whether the game has ended, or was closed by the referee."""
+        return self._opened.is_over
 
     @property
     def winners(self) -> list[str]:

@@ -40,15 +40,23 @@ COMMANDS = {
 }
 """Each command with the folder of its module, in the order of the help; only the one that is called for is loaded,
 because start-up is felt."""
+GROUPS = ("host",)
+"""Commands that have commands below them, each in a folder of its own."""
 
 
-def build(wanted: str | None = None) -> typer.Typer:
-    """The program with all its commands, or with one of them."""
+def build(wanted: str | None = None, below: str | None = None) -> typer.Typer:
+    """The program with all its commands, or with one of them; of a group with one of those below it."""
     app = typer.Typer(name="gallerist", no_args_is_help=True, pretty_exceptions_enable=False, rich_markup_mode=None)
     app.callback()(gallerist)
-    for command in [wanted] if wanted in COMMANDS else COMMANDS:
-        module = import_module(f"gallerist_pbem.cli.{COMMANDS[command]}.{command}")
-        app.command()(getattr(module, command))
+    alone = wanted in COMMANDS or wanted in GROUPS
+    for command, folder in COMMANDS.items():
+        if command == wanted or not alone:
+            module = import_module(f"gallerist_pbem.cli.{folder}.{command}")
+            app.command()(getattr(module, command))
+    for group in GROUPS:
+        if group == wanted or not alone:
+            module = import_module(f"gallerist_pbem.cli.{group}.{group}")
+            app.add_typer(getattr(module, group)(below), name=group)
     return app
 
 
@@ -102,7 +110,7 @@ def main() -> None:
 def run() -> None:
     """Runs a command; whatever it could not do becomes a sentence and an exit code."""
     try:
-        build(sys.argv[1] if len(sys.argv) > 1 else None)()
+        build(*sys.argv[1:3])()
     except PbemError as error:
         report(error)
         raise SystemExit(error.exit_code) from None

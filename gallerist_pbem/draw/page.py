@@ -16,6 +16,11 @@ STYLE, OWN_STYLE, DRAWINGS = "page.css", "board.css", "board.svg"
 
 def document(title: str, folder: Path, content: Iterable[Markup]) -> str:
     """Head, style and drawings around the content; `folder` has those of the game."""
+    return page(title, part(folder / OWN_STYLE), part(folder / DRAWINGS), el("main", *content))
+
+
+def page(title: str, style: Markup, *body: Markup) -> str:
+    """A whole page, with a style of its own besides that of all pages."""
     head = (
         el("meta", charset="utf-8"),
         el("meta", name="viewport", content="width=device-width, initial-scale=1"),
@@ -23,10 +28,9 @@ def document(title: str, folder: Path, content: Iterable[Markup]) -> str:
         el("meta", http_equiv="Content-Security-Policy", content=POLICY),
         el("link", rel="icon", href="data:,"),
         el("title", title),
-        el("style", part(Path(__file__).parent / STYLE), part(folder / OWN_STYLE)),
+        el("style", part(Path(__file__).parent / STYLE), style),
     )
-    body = el("body", part(folder / DRAWINGS), el("main", *content))
-    return f"<!DOCTYPE html>\n{el('html', el('head', *head), body, lang='en')}\n"
+    return f"<!DOCTYPE html>\n{el('html', el('head', *head), el('body', *body), lang='en')}\n"
 
 
 def part(file: Path) -> Markup:

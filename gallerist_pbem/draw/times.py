@@ -17,9 +17,39 @@ def since(moment: str, now: str) -> str:
     begun, until = _read(moment), _read(now)
     if begun is None or until is None:
         return str(says["since"]).format(day=harmless(moment))
-    year = "" if begun.year == until.year else f" {begun.year}"
-    day = f"{says['days'][begun.weekday()]} {begun.day} {says['months'][begun.month - 1]}{year}"
-    return str(says["since"]).format(day=day) + _for(int((until - begun).total_seconds()))
+    return str(says["since"]).format(day=_day(begun, until)) + _for(int((until - begun).total_seconds()))
+
+
+def day_of(moment: str, now: str) -> str:
+    """`Monday 2 November`, with the year where it is another one."""
+    read, today = _read(moment), _read(now)
+    return harmless(moment) if read is None or today is None else _day(read, today)
+
+
+def hour_of(moment: str, now: str) -> str:
+    """`Monday 2 November, 14:05 UTC`; seconds are left out, so that who keeps to it is never late."""
+    read = _read(moment)
+    return harmless(moment) if read is None else f"{day_of(moment, now)}, {read:%H:%M} UTC"
+
+
+def _day(read: datetime, today: datetime) -> str:
+    says = said()["times"]
+    year = "" if read.year == today.year else f" {read.year}"
+    return f"{says['days'][read.weekday()]} {read.day} {says['months'][read.month - 1]}{year}"
+
+
+def in_days(hours: int) -> str:
+    """`3 days`, or `36 hours` where it is not whole days."""
+    number, unit = (hours // 24, "day") if hours % 24 == 0 else (hours, "hour")
+    return str(said()["times"][unit if number == 1 else f"{unit}s_gone"]).format(n=number)
+
+
+def when(moment: str) -> str:
+    """`Monday 2 November, 14:30 UTC`; what is no time stands as it is."""
+    then = _read(moment)
+    if then is None:
+        return harmless(moment)
+    return str(said()["times"]["when"]).format(day=_day(then, then), hour=f"{then:%H:%M}")
 
 
 def _for(seconds: int) -> str:

@@ -18,6 +18,8 @@ ENDS = (END, "done")
 
 def awaited(game: AnyGame) -> list[Question]:
     """Who must answer now: the top of the agenda, or everybody of a group who has not answered."""
+    if game.closed:
+        return []
     if game.agenda and game.agenda[-1].seats:
         return [game.agenda[-1].of(seat) for seat in game.agenda[-1].asked()]
     return game.agenda[-1:]

@@ -94,13 +94,20 @@ class Game(Generic[T, F]):
     events: list[Event] = field(default_factory=list)
     revision: int = NEWEST
     """Of the rules: a game goes on under the one it was begun with."""
+    house: dict[str, Any] = field(default_factory=dict)
+    """What the referee has changed beside the game, which no rule looks at. Never changed, only replaced."""
+
+    @property
+    def closed(self) -> str:
+        """Why the referee closed the game before its end, if so: then nobody is asked."""
+        return str(self.house.get("closed", ""))
 
     def copy(self) -> Game[T, F]:
         """The position copied; figures, options and chance are shared."""
         agenda = [question.copy() for question in self.agenda]
         return Game(
             self.table.copy(), self.figures, self.options, self.chance, agenda, dict(self.drawn), list(self.events),
-            self.revision,
+            self.revision, self.house,
         )  # fmt: skip
 
     def ask(self, kind: str, seat: str | None = None, starts_order: bool = False, **facts: Any) -> None:

@@ -18,6 +18,8 @@ class RawMail(NamedTuple):
     received: str
     place: str
     """What the box calls it; only the box knows what it means."""
+    too_long: int = 0
+    """How many bytes it has, where these are too many and only its header was taken."""
 
 
 class KeptMail(NamedTuple):
@@ -110,13 +112,21 @@ class UndoRequest(NamedTuple):
     granted: tuple[str, ...] = ()
 
 
+class Answered(NamedTuple):
+    """An address that was answered on a day, and why: never twice for one reason, and never without end."""
+
+    address: str
+    day: str
+    reason: str
+
+
 class Void(NamedTuple):
     """The request to undo in a game is settled, one way or the other."""
 
     game: str
 
 
-Change = SeatChoice | Absence | Return | UndoRequest | Void
+Change = SeatChoice | Absence | Return | UndoRequest | Answered | Void
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from gallerist_pbem.plain.yaml_out import digest
 from gallerist_pbem.record import documents
 from gallerist_pbem.record.documents import Document
 from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.record.house.changes import is_change
 from gallerist_pbem.record.secret_file import Secrets
 from gallerist_pbem.version import __version__
 
@@ -29,6 +30,7 @@ def current(rules: Rules, gamefile: GameFile) -> AnyGame:
     try:
         overlay = gamefile.overlay(rules)
         game = documents.open_position(rules, gamefile.header, gamefile.position, Hidden(), overlay)
+        game.house = gamefile.position.get("house", {})
     except Damaged as broken:
         raise gamefile.damaged(1, str(broken)) from broken
     check_asked(gamefile, game)
@@ -65,10 +67,10 @@ def check_dealt(gamefile: GameFile, rules: Rules, figures: Any, secrets: Mapping
 
 def check_asked(gamefile: GameFile, game: AnyGame) -> None:
     """`asked` is under no hash: it must say what the agenda says, since the last move that did more than answer it."""
-    last = gamefile.count - 1
-    if game.agenda and game.agenda[-1].seats:
-        earlier = range(last, -1, -1)
-        last = next((number for number in earlier if not only_keeps(gamefile.move(number))), 0)
+    together = bool(game.agenda and game.agenda[-1].seats)
+    earlier = map(gamefile.move, range(gamefile.count - 1, -1, -1))
+    asking = (move["move"] for move in earlier if not is_change(move) and not (together and only_keeps(move)))
+    last = next(asking, 0)
     since = {"decision": last, "since": gamefile.move(last)["at"]}
     if gamefile.position["asked"] != {question.seat: {"question": question.kind} | since for question in awaited(game)}:
         raise gamefile.damaged(1, "`asked` is not what the agenda and the moves say")

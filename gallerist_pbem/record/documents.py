@@ -13,6 +13,7 @@ from gallerist_pbem.engine.game import Game, Question
 from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Damaged
 from gallerist_pbem.plain.yaml_out import canonical, digest
+from gallerist_pbem.record.house.changes import is_change
 
 FORMAT = 2
 UNSAID = 1
@@ -169,7 +170,8 @@ def given_position(events: Sequence[Document]) -> Document | None:
 def content(rules: Rules, game: AnyGame) -> Document:
     """What the digest of a position covers; it shares its lists with the table."""
     agenda = [question.plain() for question in game.agenda]
-    return {"agenda": agenda, "table": rules.write_table(game.table), "drawn": game.drawn}
+    house = {"house": game.house} if game.house else {}
+    return {"agenda": agenda, "table": rules.write_table(game.table), "drawn": game.drawn} | house
 
 
 def position_document(rules: Rules, game: AnyGame, move_number: int, head: str, asked: Asked) -> Document:
@@ -178,12 +180,14 @@ def position_document(rules: Rules, game: AnyGame, move_number: int, head: str, 
 
 
 def position_digest(document: Document) -> str:
-    """Over agenda, table and drawn."""
-    return quick_digest({key: document[key] for key in ("agenda", "table", "drawn")})
+    """Over agenda, table and drawn, and what the referee has changed beside them."""
+    return quick_digest({key: document[key] for key in ("agenda", "table", "drawn", "house") if key in document})
 
 
 def asked_now(game: AnyGame, move: Document, before: AnyGame | None, asked: Asked) -> Asked:
     """Who is asked what since when; who still owes the same answer is not asked anew."""
+    if is_change(move):
+        return asked if awaited(game) else {}
     still = awaited(before) if before and move.get("kind") not in (UNDO, REFEREE) else []
     owed = {question.seat: question.plain() for question in still}
     now: Asked = {}

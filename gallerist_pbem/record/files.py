@@ -92,8 +92,14 @@ def _read_from(handle: int, wanted: int) -> bytes:
 
 def write(path: Path, text: str, mode: int | None = None) -> None:
     """Wholly there or not at all, whenever the power fails; what could not be read again is not even begun."""
-    place, raw = real(path), text.encode()
-    _check_length(place, len(raw))
+    raw = text.encode()
+    _check_length(real(path), len(raw))
+    write_raw(path, raw, mode)
+
+
+def write_raw(path: Path, raw: bytes, mode: int | None = None) -> None:
+    """The same for bytes of any length, which somebody else reads."""
+    place = real(path)
     # One name is enough under the lock, and a run that was killed leaves no more than one file behind.
     with refused(f"{place} cannot be written"):
         fresh = place.with_name(f".{place.name}.new")

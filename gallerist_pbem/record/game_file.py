@@ -10,7 +10,7 @@ from typing import Any
 
 from gallerist_pbem.engine.rules import Rules
 from gallerist_pbem.errors import Damaged, Fault, Unreadable
-from gallerist_pbem.plain.safe_text import harmless, player_name, printable
+from gallerist_pbem.plain.safe_text import harmless, printable
 from gallerist_pbem.plain.schema_check import faults_of, misshapen, place_of, sentence
 from gallerist_pbem.plain.schemas import is_published, schema
 from gallerist_pbem.plain.yaml_in import LIMIT, read_one, read_stream
@@ -29,13 +29,15 @@ from gallerist_pbem.record.documents import (
     taken_back,
 )
 from gallerist_pbem.record.files import beside, is_there, read_bytes
+from gallerist_pbem.record.house.changes import CHANGES, changed, is_change, names_in
 
 _PREV = re.compile(r'^prev: "?([0-9a-f]{64})"?$', re.MULTILINE)
 # The beginning and the end of a move as the program writes it; one that is spelled otherwise has to be parsed.
 _KIND = re.compile(r"move: [0-9]+\nkind: ([a-z]+)\nseat: ")
 _TAKEN_BACK = re.compile(
     r'move: [0-9]+\nkind: undo\nseat: null\nby: referee\nat: "[^"\\\n]*"\norder: \[\]\n'
-    r"events:\n- \{event: undone, move: ([0-9]{1,9})\}\nposition: "
+    r"events:\n- \{?event: undone(?:, |\n  )move: ([0-9]{1,9})"
+    r"(?:\n  asked: [a-z]+\n  granted: \[[a-z, ]*\]|\})\nposition: "
 )
 _HASH = re.compile(r'\nprev: "?[0-9a-f]{64}"?\nhash: "?([0-9a-f]{64})"?\n\Z')
 _END = 160
@@ -87,9 +89,19 @@ class GameFile:
         """How the game is called, safe to print."""
         return harmless(self.header["id"])
 
-    def names(self) -> dict[str, str]:
-        """Player names by seat, safe to print."""
-        return {entry["seat"]: player_name(entry["name"]) for entry in self.header["seats"]}
+    @property
+    def house(self) -> Document:
+        """What the referee has changed beside the game, as it is in force."""
+        house: Document = self.position.get("house", {})
+        return house
+
+    def names(self, before: int | None = None) -> dict[str, str]:
+        """Player names by seat, safe to print; or those that players had before a move."""
+        if before is None or not self.house:
+            return names_in(self.header, self.house)
+        earlier = (self.move(number) for number in self.referees() if number < before and self.changes_house(number))
+        events = (event for move in earlier for event in move["events"] if event["event"] in CHANGES)
+        return names_in(self.header, changed({}, events))
 
     @property
     def last(self) -> Document:
@@ -143,9 +155,17 @@ class GameFile:
     def is_restored(self, move: int) -> bool:
         """Whether the referee had gone on from an older file before this move."""
         if self.first_restore is None:
-            moves = range(self.count)
-            self.first_restore = next((number for number in moves if self._kind(number) == REFEREE), self.count)
+            restores = (number for number in self.referees() if not self.changes_house(number))
+            self.first_restore = next(restores, self.count)
         return self.first_restore < min(move, self.count)
+
+    def referees(self, start: int = 0) -> Iterator[int]:
+        """The numbers of the referee's own moves, from one on: restores and changes."""
+        return (number for number in range(start, self.count) if self._kind(number) == REFEREE)
+
+    def changes_house(self, number: int) -> bool:
+        """Whether the referee changed something beside the game with this move."""
+        return bool(self._kind(number) == REFEREE and is_change(self.move(number)))
 
     def hash_of(self, number: int) -> str:
         """The hash that stands in a move."""

@@ -16,6 +16,7 @@ from gallerist_pbem.record import documents, seals
 from gallerist_pbem.record.current import check_revision
 from gallerist_pbem.record.documents import Asked, Document
 from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.record.house.changes import changed, checked, is_change
 from gallerist_pbem.record.stopped import with_rest
 
 
@@ -83,17 +84,28 @@ def replay(rules: Rules, gamefile: GameFile, to: int | None = None) -> Iterator[
 
 
 def _counted(rules: Rules, gamefile: GameFile, to: int) -> Iterator[tuple[Document, AnyGame]]:
-    """The moves that counted after this one, which alone made the game, and whatever stands right before or after one
-    of them: it changed nothing, but since then everybody is asked anew."""
+    """The moves that counted after this one, which alone made the game, and what stands between them: the last undo or
+    restore, since which everybody is asked anew, and the referee's changes."""
     overlay = gamefile.overlay(rules)
     numbers = [*gamefile.counting(to)][::-1]
     counting = CountingMoves()
     for number, following in zip(numbers, [*numbers[1:], to + 1], strict=True):
-        _, game = played = _carried_out(rules, gamefile, overlay, counting, number)
-        yield played
-        if following > number + 1:
-            between = gamefile.move(following - 1)
-            yield between, replace(game, events=between["events"])
+        yield _carried_out(rules, gamefile, overlay, counting, number)
+        yield from _between(gamefile, counting, range(number + 1, following))
+
+
+def _between(gamefile: GameFile, counting: CountingMoves, numbers: range) -> Iterator[tuple[Document, AnyGame]]:
+    """What stands between two moves that count; the game is the same before and after it, but for the changes."""
+    asking = next((at for at in reversed(numbers) if not gamefile.changes_house(at)), -1)
+    changes = [at for at in gamefile.referees(numbers.start) if at in numbers and gamefile.changes_house(at)]
+    for at in sorted({asking, *changes} & {*numbers}):
+        move = gamefile.move(at)
+        game = counting.now
+        if at != asking:
+            game = changed_again(gamefile.header, game, move)
+            counting.follow(move, game)
+        if at >= asking:
+            yield move, replace(game, events=move["events"])
 
 
 def _carried_out(
@@ -114,10 +126,13 @@ def again(
 ) -> Outcome:
     """A recorded move carried out once more."""
     if move["kind"] == documents.UNDO:
-        return Outcome(counting.before_last(move), [])
+        return Outcome(counting.before_last(move, documents.seats(header)), [])
     before = counting.game
     if before is not None and move["kind"] == documents.REFEREE:
+        if is_change(move):
+            return Outcome(changed_again(header, before, move), [])
         return Outcome(restored_again(before, move), [])
+    check_not_closed(before)
     if before is None:
         _check_referee_s(move)
         return Outcome(documents.lay_out(rules, header, chance, overlay, documents.given_position(move["events"])), [])
@@ -148,23 +163,33 @@ class CountingMoves:
         return self.moves[-1][1] if self.moves else None
 
     def follow(self, move: Document, game: AnyGame) -> None:
-        """A further move with the game after it; an undo takes the last one off, the referee's own change nothing."""
+        """A further move with the game after it; an undo takes the last one off, but never what the referee changed."""
         if move["kind"] == documents.UNDO:
             self.moves.pop()
-        elif move["kind"] != documents.REFEREE:
+        if move["kind"] in (documents.UNDO, documents.REFEREE):
+            self.moves[-1] = (self.moves[-1][0], game)
+        else:
             self.moves.append((move, game))
 
-    def before_last(self, undo: Document) -> AnyGame:
+    @property
+    def now(self) -> AnyGame:
+        """The game now, after the set-up."""
+        return self.moves[-1][1]
+
+    def before_last(self, undo: Document, seats: Sequence[str]) -> AnyGame:
         """The game as it was before the move that an undo takes back, which must be the last that counts."""
         number = documents.taken_back(undo)
+        check_not_closed(self.game)
         if len(self.moves) < 2 or self.moves[-1][0]["move"] != number:
             raise Damaged(f"move {number} is not the last that still counts, so it cannot be taken back")
         _check_referee_s(undo)
-        if undo["events"] != [undone(number)]:
+        told = undo["events"][0]
+        if undo["events"] != [undone(number, told.get("asked"), told.get("granted", []))]:
             raise Damaged("what takes a move back does nothing else")
+        _check_agreed(told, self.moves[-1][0], seats)
         if publishes_secrets(self.moves[-1][0]):
             raise Damaged(f"the secrets were published with move {number}, so it cannot be taken back")
-        return replace(self.moves[-2][1], events=[undone(number)])
+        return replace(self.moves[-2][1], events=[told], house=self.now.house)
 
 
 def _check_referee_s(move: Document) -> None:
@@ -173,14 +198,38 @@ def _check_referee_s(move: Document) -> None:
         raise Damaged("only the referee does this, not a seat, and no order comes with it")
 
 
-def undone(number: int) -> Document:
-    """The one event of an undo."""
-    return {"event": documents.UNDONE, "move": number}
+def _check_agreed(told: Document, taken: Document, seats: Sequence[str]) -> None:
+    """Who agrees plays, once each; nobody's move is taken back by others without him."""
+    agreed = [told["asked"], *told["granted"]] if "asked" in told else []
+    if not set(agreed) <= set(seats) or len(set(agreed)) < len(agreed):
+        raise Damaged("an undo was asked for or granted by somebody who does not play, or twice")
+    if agreed and taken["seat"] not in agreed:
+        raise Damaged(f"move {taken['move']} is taken back by agreement, but {taken['seat']} has not agreed")
+
+
+def undone(number: int, asked: str | None = None, granted: Sequence[str] = ()) -> Document:
+    """The one event of an undo, with who asked for it and who granted it, if they did."""
+    agreed = {"asked": asked, "granted": list(granted)} if asked is not None else {}
+    return {"event": documents.UNDONE, "move": number} | agreed
 
 
 def restored(first: int, last: int) -> Document:
     """The one event of a move by which the referee goes on from another file: these moves are gone or others."""
     return {"event": documents.RESTORED, "first": first, "last": last}
+
+
+def check_not_closed(game: AnyGame | None) -> None:
+    """Nothing is played or taken back in a game that was closed."""
+    if game is not None and game.closed:
+        raise Damaged("the game was closed before")
+
+
+def changed_again(header: Document, before: AnyGame, move: Document) -> AnyGame:
+    """The game after a move by which the referee changed something beside it."""
+    check_not_closed(before)
+    _check_referee_s(move)
+    told = checked(move["events"], documents.seats(header), before.house)
+    return replace(before, events=told, house=changed(before.house, told))
 
 
 def restored_again(before: AnyGame, move: Document) -> AnyGame:

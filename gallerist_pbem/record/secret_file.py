@@ -151,6 +151,15 @@ def write_seat_file(gamefile: GameFile, seat: str) -> Path:
     return target
 
 
+def all_secrets(gamefile: GameFile) -> Mapping[str, Secret] | None:
+    """What everybody may know of the cards: of an open game, or of one whose secrets were published."""
+    if is_open(gamefile.header):
+        cards: Mapping[str, Secret] = gamefile.header["cards"]
+        return cards
+    known = Secrets.published(gamefile)
+    return known.secrets if known else None
+
+
 def seat_part(gamefile: GameFile, seat: str) -> Secret | None:
     """A seat's cards: from an open header, its private file, its part of the referee's file, or the end of the game."""
     if is_open(gamefile.header):
@@ -216,6 +225,6 @@ def check_shape(path: Path, line: int, header: Document, kind: str, document: Do
 
 def published(rules: Rules, header: Document, game: AnyGame, secrets: Secrets) -> list[Document]:
     """At the end of the game everybody may prove every draw."""
-    if is_open(header) or not rules.over(game):
+    if is_open(header) or not (rules.over(game) or game.closed):
         return []
     return [{"event": PUBLISHED, "seed": secrets.seed, "secrets": secrets.secrets}]

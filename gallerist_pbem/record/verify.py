@@ -238,7 +238,7 @@ class _Audit:
         if self.game is None:
             return
         last = self.file.count - 1
-        if self.secrets is None and self.rules.over(self.game):
+        if self.secrets is None and (self.rules.over(self.game) or self.game.closed):
             raise self.file.damaged(last + 2, "the game is over, but its secrets were not published")
         document = documents.position_document(self.rules, self.game, last, self.prev, self.asked)
         self._same(1, document, "it is not what the moves lead to, or not as the program writes it")

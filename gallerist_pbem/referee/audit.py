@@ -44,7 +44,7 @@ def restore(opened: OpenedGame, at: str, summary: Summary = unsummarized) -> Res
         secrets = Secrets.load(now.file)
         first, last = _differing(now)
         prove(now.rules, now.file, secrets)
-        move, after = referees_move(now, now.game, documents.REFEREE, restored(first, last), at)
+        move, after = referees_move(now, now.game, documents.REFEREE, [restored(first, last)], at)
         done = Restored(first, last, move, after)
         done.summary = summary(done.after)
         with files.as_before(secret_file.secret_path(now.file.path)):

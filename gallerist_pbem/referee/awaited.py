@@ -31,6 +31,8 @@ def check_awaited(rules: Rules, gamefile: GameFile, order: Order) -> None:
     if order.note is not None and not is_note(order.note):
         raise Unreadable("order", [Fault(1, 1, NOTE_SAYS)])
     check_addressed(gamefile, order)
+    if closed := gamefile.house.get("closed"):
+        raise NotAwaited("OVER", f"the game was closed by the referee: {harmless(closed)}; nobody is awaited")
     asked = gamefile.position["asked"]
     if order.seat in asked and asked[order.seat]["decision"] == order.decision:
         return
@@ -63,7 +65,7 @@ def check_addressed(gamefile: GameFile, order: Order) -> None:
 
 def _kept(gamefile: GameFile, seat: str) -> Any:
     """The seat's answer to a group that others still have to answer: its steps, or their seal."""
-    agenda = gamefile.position["agenda"]
+    agenda = [] if "closed" in gamefile.house else gamefile.position["agenda"]
     return agenda[-1].get("kept", {}).get(seat) if agenda else None
 
 
@@ -102,9 +104,9 @@ def _already(rules: Rules, gamefile: GameFile, answered: _Answered, order: Order
     same = _carried_out(rules, answered, order)
     if same and same.steps == recorded and (told is None or same.rest == told["rest"]):
         why = f"this order is recorded already, as move {number}{_rest_of(gamefile, number, order.seat)}"
-        return NotAwaited("DUPLICATE", f"{why}; nothing was changed")
+        return NotAwaited("DUPLICATE", f"{why}; nothing was changed", number)
     why = f"{order.seat} has answered decision {order.decision} already, with move {number}, and differently"
-    return NotAwaited("OVERTAKEN", f"{why}; nothing was changed")
+    return NotAwaited("OVERTAKEN", f"{why}; nothing was changed", number)
 
 
 def _rest_of(gamefile: GameFile, number: int, seat: str) -> str:

@@ -92,14 +92,15 @@ class PendingMoves:
 
 
 def referees_move(
-    opened: OpenedGame, game: AnyGame, kind: str, event: Document, at: str
+    opened: OpenedGame, game: AnyGame, kind: str, events: Sequence[Document], at: str
 ) -> tuple[Document, OpenedGame]:
-    """A move of the referee's own and the game after it, not written yet; whoever has to answer is asked anew."""
+    """A move of the referee's own and the game after it, not written yet; whoever has to answer is asked anew, unless
+    only something beside the game was changed."""
     move = documents.move(
-        move=opened.file.count, kind=kind, seat=None, by="referee", at=at, order=[], events=[event],
+        move=opened.file.count, kind=kind, seat=None, by="referee", at=at, order=[], events=list(events),
         position=documents.position_digest(documents.content(opened.rules, game)), engine=version.__version__,
         prev=opened.file.position["head"],
     )  # fmt: skip
-    asked = documents.asked_now(game, move, None, {})
+    asked = documents.asked_now(game, move, None, opened.file.position["asked"])
     position = documents.position_document(opened.rules, game, move["move"], move["hash"], asked)
     return move, opened_now(opened.file.after(position, [move]), opened.package, game)

@@ -180,14 +180,20 @@ def sit_down(rules: Rules, seated: dict[str, dict[str, str]], entry: dict[str, s
     seat = entry["seat"]
     if seat not in rules.SEATS:
         raise Usage(f"there is no seat {seat!r}; seats are {', '.join(rules.SEATS)}")
-    for what, text in (("name", entry["name"]), ("address", entry.get("mail", ""))):
-        if text != printable(text) or len(text) > LENGTHS[what]:
-            raise Usage(f"the {what} of {seat} is too long or holds signs that cannot be printed")
-    if "mail" in entry and not ADDRESS.fullmatch(normalize("NFKC", entry["mail"])):
-        raise Usage(f"the address of {seat} is not one address like ann@example.org")
+    check_entry(entry)
     if seat in seated:
         raise Usage(f"the seat {seat} is given twice")
     seated[seat] = entry
+
+
+def check_entry(entry: Mapping[str, Any]) -> None:
+    """Name and address of a player, where they are given, can be printed, and mail can go there."""
+    seat, mail = entry["seat"], entry.get("mail") or ""
+    for what, text in (("name", str(entry.get("name", ""))), ("address", str(mail))):
+        if text != printable(text) or len(text) > LENGTHS[what]:
+            raise Usage(f"the {what} of {seat} is too long or holds signs that cannot be printed")
+    if mail and not ADDRESS.fullmatch(normalize("NFKC", str(mail))):
+        raise Usage(f"the address of {seat} is not one address like ann@example.org")
 
 
 def clockwise(rules: Rules, seated: Mapping[str, dict[str, str]]) -> list[dict[str, str]]:

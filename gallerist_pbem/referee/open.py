@@ -6,17 +6,19 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 from gallerist_pbem.engine.chance import Hidden, Secret
 from gallerist_pbem.engine.package import GamePackage, Words
 from gallerist_pbem.engine.rules import AnyGame, Rules
-from gallerist_pbem.errors import OtherVersion, Usage
+from gallerist_pbem.errors import NotAwaited, OtherVersion, Usage
 from gallerist_pbem.games import game_of
 from gallerist_pbem.plain.safe_text import harmless
 from gallerist_pbem.record import files
 from gallerist_pbem.record.current import check_dealt, check_revision, current
 from gallerist_pbem.record.documents import Asked, is_open, seats
 from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.record.house.changes import addresses_in, keys_in
 from gallerist_pbem.record.past import Snapshot, snapshot
 from gallerist_pbem.record.secret_file import seat_part
 
@@ -63,6 +65,32 @@ class OpenedGame:
     def names(self) -> dict[str, str]:
         """The players by their seats."""
         return self.file.names()
+
+    @property
+    def addresses(self) -> dict[str, str]:
+        """Where players get mail, by their seats, of those whose address is known."""
+        return addresses_in(self.file.header, self.file.house)
+
+    @property
+    def keys(self) -> dict[str, str]:
+        """The SSH public keys, by seat, of those whose orders must be signed."""
+        return keys_in(self.file.house)
+
+    @property
+    def clock(self) -> dict[str, Any]:
+        """What this game says of the clock otherwise than the host."""
+        settings: dict[str, Any] = self.file.house.get("clock", {})
+        return dict(settings)
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the referee closed the game before its end."""
+        return bool(self.game.closed)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more comes: at its end, or because the referee closed it."""
+        return self.is_closed or self.rules.over(self.game)
 
     @property
     def asked(self) -> Asked:
@@ -143,6 +171,12 @@ def _why_only_shown(rules: Rules, file: GameFile, game: AnyGame) -> str:
     except OtherVersion as unknown:
         return str(unknown)
     return ""
+
+
+def check_not_closed(opened: OpenedGame) -> None:
+    """Nothing more is done in a game that the referee closed."""
+    if opened.is_closed:
+        raise NotAwaited("OVER", f"{opened.id} was closed by the referee: {harmless(opened.game.closed)}")
 
 
 def check_playable(opened: OpenedGame) -> None:

@@ -19,7 +19,7 @@ from gallerist_pbem.record import files
 from gallerist_pbem.referee.open import OpenedGame
 
 __all__ = [
-    "NOTE_SAYS", "ORDER_LIMIT", "is_note", "order_for", "order_in", "order_text", "read_order", "read_standing_order",
+    "MARK", "NOTE_SAYS", "ORDER_LIMIT", "Order", "is_note", "order_for", "order_in", "order_text", "read_order", "read_standing_order",
 ]  # fmt: skip
 
 NOBODY: Names = {}

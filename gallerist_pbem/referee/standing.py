@@ -208,7 +208,7 @@ def cancellations(opened: OpenedGame) -> list[str]:
 
 def advance_of(opened: OpenedGame) -> Advance:
     """The orders in advance of the seat that looks, as long as the game goes on."""
-    return StandingOrders(opened.file).held(opened.seat or "").advance if opened.game.agenda else Advance()
+    return StandingOrders(opened.file).held(opened.seat or "").advance if awaited(opened.game) else Advance()
 
 
 def listed(opened: OpenedGame) -> Held:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.record import documents, noted
@@ -11,7 +11,14 @@ from gallerist_pbem.record.locks import locked
 from gallerist_pbem.record.past import publishes_secrets, snapshot, undone
 from gallerist_pbem.record.secret_file import Secrets
 from gallerist_pbem.referee.moves import referees_move
-from gallerist_pbem.referee.open import OpenedGame, Summary, as_it_is_now, check_playable, unsummarized
+from gallerist_pbem.referee.open import (
+    OpenedGame,
+    Summary,
+    as_it_is_now,
+    check_not_closed,
+    check_playable,
+    unsummarized,
+)
 
 SAME_AGAIN = "the same will come up again"
 HIDDEN = frozenset({"drawn", "opened", documents.UNSEALED})
@@ -34,13 +41,14 @@ def take_back(opened: OpenedGame, at: str, force: bool, summary: Summary = unsum
     with locked(opened.file.path):
         now = as_it_is_now(opened)
         check_playable(now)
+        check_not_closed(now)
         taken = now.file.move(next(now.file.counting()))
         _check_possible(taken)
         Secrets.load(now.file)
         noted.check_noted(now.file)
         _check_hidden(taken, force)
-        game = snapshot(now.rules, now.file, taken["move"] - 1).game
-        move, after = referees_move(now, game, documents.UNDO, undone(taken["move"]), at)
+        game = replace(snapshot(now.rules, now.file, taken["move"] - 1).game, house=now.file.house)
+        move, after = referees_move(now, game, documents.UNDO, [undone(taken["move"])], at)
         done = TakenBack(taken, move, after)
         done.summary = summary(done.after)
         noted.write(done.after.file, done.summary)

@@ -47,7 +47,7 @@ def what_differs(first: Point, second: Point) -> list[Difference]:
             difference._replace(change=replace(difference.change, path=("table", *difference.change.path)))
             for difference in words.differences(before["table"], after["table"], called)
         ),
-        *_asked(words, before["agenda"], after["agenda"], called),
+        *_asked(words, _open_questions(before), _open_questions(after), called),
         *(
             Difference("drawn", f"{change.path[-1]} {_shown(change.before, 0)} -> {_shown(change.after, 0)}", change)
             for change in compare(before["drawn"], after["drawn"], frozenset(), ("drawn",))
@@ -69,6 +69,11 @@ def _headers(before: Document, after: Document) -> Iterator[Difference]:
 def _open_part(header: Document) -> Document:
     seats = {seat["seat"]: {key: seat[key] for key in seat if key != "seat"} for seat in header["seats"]}
     return {key: header[key] for key in ("id", "engine", "rules", "options")} | {"seats": seats}
+
+
+def _open_questions(position: Document) -> list[Any]:
+    """None in a game that the referee closed."""
+    return [] if "closed" in position.get("house", {}) else list(position["agenda"])
 
 
 def _asked(words: Words, first: list[Any], second: list[Any], called: Mapping[str, str]) -> Iterator[Difference]:

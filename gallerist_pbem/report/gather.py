@@ -16,7 +16,7 @@ from gallerist_pbem.record.seals import own_answer
 from gallerist_pbem.record.stopped import told_in
 from gallerist_pbem.referee.open import OpenedGame
 from gallerist_pbem.referee.standing import advance_of, cancellations
-from gallerist_pbem.report.history import move_sentences
+from gallerist_pbem.report.history import event_sentences, move_sentences
 from gallerist_pbem.report.scoring import scoring
 
 LOOK_BACK = 12
@@ -29,12 +29,12 @@ def report_of(opened: OpenedGame) -> Report:
     readers: list[str | None] = [seat] if seat else [*opened.asked] or [None]
     moves = max((moves_since(file, reader) for reader in readers), key=len)
     events = [harmless_data(event) for move in moves for event in move["events"]]
-    answer = own_answer(file, opened.game, seat) if seat else None
+    answer = own_answer(file, opened.game, seat) if seat and not opened.is_closed else None
     about = facts_of(opened.game)
     return Report(
         title=opened.id,
         awaited={asked: words.question(facts["question"], about) for asked, facts in opened.asked.items()},
-        happened=[sentence for move in moves for sentence in move_sentences(words, move, opened.names)],
+        happened=[sentence for move in moves for sentence in move_sentences(words, move, names_then(opened, move))],
         done_to_you=_done_to(opened, seat, moves, events) if seat else [],
         move=file.position["move"],
         head=file.position["head"],
@@ -75,13 +75,21 @@ def headlines(opened: OpenedGame, moves: Sequence[Document]) -> list[str]:
 
 def told(opened: OpenedGame, move: Document) -> list[str]:
     """A move in sentences; of one in which nothing happened that counts nothing is said."""
-    counts = opened.words.sentences(harmless_data(move["events"]), opened.names) or move.get("note")
-    return move_sentences(opened.words, move, opened.names) if counts else []
+    names = names_then(opened, move)
+    counts = event_sentences(opened.words, harmless_data(move["events"]), names) or move.get("note")
+    return move_sentences(opened.words, move, names) if counts else []
+
+
+def names_then(opened: OpenedGame, move: Document) -> dict[str, str]:
+    """Who played when a move was made."""
+    return opened.file.names(before=move["move"])
 
 
 def result_of(opened: OpenedGame) -> str:
     """Who has won, with how much, and what everybody else has."""
     result, says = scoring(opened), said()["summary"]
+    if opened.is_closed:
+        return str(says["closed"].format(why=harmless(opened.game.closed)))
     if not result.over:
         return ""
     if not result.winners:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from gallerist_pbem.draw.language import said
 from gallerist_pbem.draw.text import wrapped
+from gallerist_pbem.engine.game import Event
 from gallerist_pbem.engine.package import Words
 from gallerist_pbem.errors import Usage
 from gallerist_pbem.games import game_of
@@ -14,8 +15,9 @@ from gallerist_pbem.orders.steps import STANDING, write_step
 from gallerist_pbem.plain.safe_text import Names, harmless, harmless_data
 from gallerist_pbem.record.documents import Document
 from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.referee.open import OpenedGame
 
-PEOPLE = ("player", "referee")
+PLAYER = "player"
 
 
 def who_moved(move: Document, names: Names) -> str:
@@ -27,9 +29,32 @@ def move_sentences(words: Words, move: Document, names: Names) -> list[str]:
     """What happened in a move, who answered if it was not the player, and what was said with it."""
     who, by, events = who_moved(move, names), harmless(move["by"]), harmless_data(move["events"])
     answering = [said()["history"]["beforehand" if by == STANDING else "by"].format(who=who, by=by)]
+    himself = by == PLAYER or move["seat"] is None
     note = [f"{who} says: {harmless(' / '.join(move['note'].splitlines()))}"] if move.get("note") else []
-    told = words.sentences(events, names) or _unnoticed(move, who)
-    return [*([] if by in PEOPLE else answering), *told, *note]
+    told = event_sentences(words, events, names) or _unnoticed(move, who)
+    return [*([] if himself else answering), *told, *note]
+
+
+def event_sentences(words: Words, events: Sequence[Event], names: Names) -> list[str]:
+    """What the referee did, which is told alike in every game, and what happened in this one."""
+    referees = [event for event in events if event["event"] in said()["referee"]]
+    played = [event for event in events if event not in referees]
+    return [*(_referees(event, names) for event in referees), *(words.sentences(played, names) if played else [])]
+
+
+def _referees(event: Event, names: Names) -> str:
+    """A sentence about the table rather than about the game."""
+    kind, facts, says = event["event"], dict(event), said()["referee"]
+    if "seat" in event:
+        facts["who"] = names.get(event["seat"], event["seat"])
+    if "asked" in event:
+        kind = "agreed" if event["granted"] else "agreed_alone"
+        facts["asked"] = names.get(event["asked"], event["asked"])
+        facts["granted"] = ", ".join(names.get(seat, seat) for seat in event["granted"])
+    if "settings" in event:
+        told = (says["settings"][name].format(value=value) for name, value in event["settings"].items())
+        facts["settings"] = ", ".join(told)
+    return str(says["no_key" if kind == "key" and not event["key"] else kind].format(**facts))
 
 
 def _unnoticed(move: Document, who: str) -> list[str]:
@@ -48,6 +73,11 @@ def move_told(words: Words, move: Document, names: Names) -> str:
     return "\n".join(lines)
 
 
+def history(opened: OpenedGame) -> str:
+    """Everything that happened, in lines that fit a mail."""
+    return "\n".join(move_told(opened.words, move, opened.names) for move in opened.file.moves())
+
+
 def moves_from(path: Path, start: int) -> list[Document]:
     """The history from a move on, as it is recorded."""
     return list(GameFile.load(path).moves(start))
@@ -58,7 +88,8 @@ def log_lines(path: Path, start: int) -> Iterator[str]:
     file = GameFile.load(path)
     if start >= file.count:
         raise Usage(f"{file.path.name} has no move {start}: its moves are 0 to {file.count - 1}")
-    words, names = game_of(file.header["game"]).words, file.names()
+    words = game_of(file.header["game"]).words
     for move in file.moves(start):
+        names = file.names(before=move["move"])
         yield f"{move['move']}. {who_moved(move, names)}, {harmless(move['at'])}"
         yield from (f"   {sentence}" for sentence in move_sentences(words, move, names))

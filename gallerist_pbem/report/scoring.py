@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from gallerist_pbem.draw.language import said
-from gallerist_pbem.engine.chance import Seeded
+from gallerist_pbem.engine.chance import Secret, Seeded
 from gallerist_pbem.plain.safe_text import harmless
-from gallerist_pbem.record.secret_file import seat_path
+from gallerist_pbem.record.secret_file import all_secrets, seat_path
 from gallerist_pbem.referee.open import OpenedGame
 
 
@@ -17,25 +17,37 @@ class Scoring(NamedTuple):
     over: bool
     winners: list[str]
     seats: dict[str, dict[str, Any]]
+    closed: str = ""
+    """Why the game was closed before its end, if it was."""
 
     def plain(self) -> dict[str, Any]:
         """As a program reads it."""
         seats = {seat: _split(ledger) for seat, ledger in self.seats.items()}
-        return {"over": self.over, "winners": self.winners, "seats": seats}
+        closed = {"closed": self.closed} if self.closed else {}
+        return {"over": self.over, "winners": self.winners, **closed, "seats": seats}
 
 
 def scoring(opened: OpenedGame) -> Scoring:
     """With the cards of the seat that looks; those of others are unknown until the end."""
     rules, game = opened.rules, opened.game
-    over = rules.over(game)
-    scores = rules.scores(game, {opened.seat: opened.secret} if opened.seat else {})
-    return Scoring(over, rules.winners(game) if over else [], scores)
+    scores = rules.scores(game, _known_secrets(opened))
+    return Scoring(opened.is_over, rules.winners(game) if rules.over(game) else [], scores, game.closed)
+
+
+def _known_secrets(opened: OpenedGame) -> dict[str, Secret | None]:
+    """Those of the seat that looks; of a game that was closed everybody's, for they are published."""
+    known = all_secrets(opened.file) if opened.is_closed else None
+    if known is not None:
+        return dict(known)
+    return {opened.seat: opened.secret} if opened.seat else {}
 
 
 def scoring_text(opened: OpenedGame) -> str:
     """As a table."""
     result = scoring(opened)
     table = opened.words.score_table(result.seats, opened.names, result.winners)
+    if result.closed:
+        return f"{table}\n{said()['summary']['closed_score'].format(why=harmless(result.closed))}\n"
     now = f"\nAs it stands now, if the game ended here{_known_cards(opened)}.\n"
     return table if result.over else table + now
 

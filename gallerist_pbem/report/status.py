@@ -7,7 +7,7 @@ from typing import Any
 
 from gallerist_pbem.draw.times import since
 from gallerist_pbem.games import game_of
-from gallerist_pbem.plain.safe_text import plural, printable
+from gallerist_pbem.plain.safe_text import harmless, plural, printable
 from gallerist_pbem.record.documents import Asked
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.referee import clock
@@ -24,11 +24,14 @@ def status(path: Path) -> tuple[dict[str, Any], str]:
     header, position = file.header, file.position
     waits = awaiting(position["asked"])
     row = {"file": str(path), "id": header["id"], "game": header["game"], "move": position["move"]}
-    return {**row, "over": not waits, "awaiting": waits}, _line(file)
+    closed = {"closed": file.house["closed"]} if "closed" in file.house else {}
+    return {**row, "over": not waits, **closed, "awaiting": waits}, _line(file)
 
 
 def _line(file: GameFile) -> str:
     name, move, asked = file.id, file.position["move"], file.position["asked"]
+    if closed := file.house.get("closed"):
+        return f"{name}: closed with move {move}: {harmless(closed)}"
     if not asked:
         return f"{name}: over after move {move}"
     words, names = game_of(file.header["game"]).words, file.names()

@@ -28,8 +28,27 @@ class Awaited(NamedTuple):
     since: str
 
 
+class Parts(NamedTuple):
+    """A summary in the order in which it is read; what is empty is left out."""
+
+    top: str
+    """What is enough for most turns."""
+    form: str
+    table: str
+    """With what happened in detail, where the top tells it in short, and the last line, which names move and hash."""
+
+    def text(self) -> str:
+        """One below the other."""
+        return "\n\n".join(part for part in self if part) + "\n"
+
+
 def summary(opened: OpenedGame) -> str:
     """As a seat, or everybody, may read it; its time is that of the last move, so it hangs on nothing but the file."""
+    return summary_parts(opened).text()
+
+
+def summary_parts(opened: OpenedGame, key: str = "", more: bool = True) -> Parts:
+    """A summary; with the key of a mail in its form, with or without the command that lists all answers."""
     report, names, asked = report_of(opened), opened.names, opened.asked
     answering = [seat for seat in asked if opened.seat in (None, seat)]
     now = opened.file.last["at"]
@@ -40,25 +59,26 @@ def summary(opened: OpenedGame) -> str:
             for seat, facts in asked.items()
         ],
         table=opened.package.board.text(opened.game, opened.secret, opened.seat, names),
-        forms=[order_form(opened, seat) for seat in answering],
-        more=f"gallerist legal {harmless(opened.file.path.name)}" + " --as SEAT" * (len(answering) > 1),
+        forms=[order_form(opened, seat, key) for seat in answering],
+        more=f"gallerist legal {harmless(opened.file.path.name)}" + " --as SEAT" * (len(answering) > 1) if more else "",
     )
 
 
-def composed(report: Report, *, awaited: Sequence[Awaited], table: str, forms: Sequence[str], more: str = "") -> str:
-    """Every part under its heading, what is empty without one; `more` is the command that lists all answers. The last
-    line names move and hash."""
+def composed(report: Report, *, awaited: Sequence[Awaited], table: str, forms: Sequence[str], more: str = "") -> Parts:
+    """Every part under its heading, what is empty without one; `more` is the command that lists all answers."""
     says = said()["summary"]
     first = _top(report, awaited, report.happened)
     in_short = bool(report.headlines) and first.count("\n") >= FIRST_LINES
-    parts = [
-        _top(report, awaited, report.headlines) if in_short else first,
-        _section(says["form"], _forms(forms, more)),
+    below = [
         table.strip("\n"),
         _section(says["in_detail"], _bullets(report.happened)) if in_short else "",
         report.last_line,
     ]
-    return "\n\n".join(part for part in parts if part) + "\n"
+    return Parts(
+        _top(report, awaited, report.headlines) if in_short else first,
+        _section(says["form"], _forms(forms, more)),
+        "\n\n".join(part for part in below if part),
+    )
 
 
 def _top(report: Report, awaited: Sequence[Awaited], happened: Sequence[str]) -> str:

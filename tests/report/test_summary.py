@@ -37,7 +37,7 @@ def a_summary(around: Report = AROUND, **changes: Any) -> str:
         "forms": ["#gallerist salon blue 16\n?\n#end"],
         "more": "gallerist legal games/salon.yaml",
     }
-    return composed(around, **(facts | changes))
+    return composed(around, **(facts | changes)).text()
 
 
 def test_a_summary_says_who_must_act_and_ends_with_move_and_hash() -> None:

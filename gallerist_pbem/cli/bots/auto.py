@@ -58,8 +58,8 @@ def same_turn(submission: Submission, seat: str) -> bool:
     return bool(agenda) and agenda[-1].seat == seat and not agenda[-1].starts_order
 
 
-def answer(file: Path, seat: str, bot: str, nodes: int | None) -> Submission:
-    """One answer of a bot, recorded as such."""
+def answer(file: Path, seat: str, bot: str, nodes: int | None, at: str = "") -> Submission:
+    """One answer of a bot, recorded as such, as of now unless it is said."""
     from gallerist_pbem.bots.table import bot_of
     from gallerist_pbem.referee.clock import now
     from gallerist_pbem.referee.orders import order_for
@@ -69,4 +69,4 @@ def answer(file: Path, seat: str, bot: str, nodes: int | None) -> Submission:
     chosen = bot_of(bot)
     opened, observation = looking(file, seat)
     steps = chosen(observation, unforeseen(opened, seat), nodes)
-    return submit(opened, order_for(opened, seat, steps), now(), f"bot {bot}", summary)
+    return submit(opened, order_for(opened, seat, steps), at or now(), f"bot {bot}", summary)

@@ -11,7 +11,7 @@ from gallerist_pbem.mail.host.configuration import NAME, Configuration, read_con
 from gallerist_pbem.mail.ledger.database import Sqlite
 from gallerist_pbem.mail.ledger.ledger import Ledger
 from gallerist_pbem.mail.ledger.tables import lay_out
-from gallerist_pbem.referee.office.papers import is_folder, is_game_id, is_there, read_bytes, write
+from gallerist_pbem.referee.office.papers import is_folder, is_game_id, is_there, read_bytes, refused, write
 
 KEY, LEDGER, MAILS = "host.key", "ledger.sqlite", "mails"
 KEY_BYTES = 32
@@ -38,6 +38,12 @@ class Host:
     def path(self, game: str) -> Path:
         """The file of a game."""
         return self.configuration.games / f"{game}.yaml"
+
+    def looks(self, game: str) -> str:
+        """What tells a file that was written anew from the one before, without reading it."""
+        with refused(f"{game}.yaml cannot be looked at"):
+            facts = self.path(game).stat()
+        return f"{facts.st_mtime_ns} {facts.st_size} {facts.st_ino}"
 
     def has(self, game: str) -> bool:
         """Whether there is such a game; whatever a mail says is never taken for a path."""

@@ -89,6 +89,11 @@ class Ledger:
                 [note.game, note.seat, note.address, note.kind, json.dumps(dict(note.facts)), note.mail],
             )
 
+    def is_to_be_told(self, note: Notice) -> bool:
+        """Whether the same kind of thing waits already for the next mail to a seat."""
+        found = "SELECT 1 FROM notes WHERE letter IS NULL AND game = ? AND seat = ? AND kind = ?"
+        return bool(self.database.rows(found, [note.game, note.seat, note.kind]))
+
     def made_by(self, game: str, move: int) -> str | None:
         """The key of the mail that made a move, if one did and was done with."""
         found = self.database.rows("SELECT key FROM mails WHERE game = ? AND move = ?", [game, move])
@@ -113,6 +118,10 @@ class Ledger:
         statement = f"UPDATE letters SET state = '{SENDING}', attempts = attempts + 1 WHERE message_id = ?"
         with self.database.transaction():
             return bool(self.database.rows(f"{statement} AND state = '{WAITING}' RETURNING 1", [message_id]))
+
+    def attempts(self, message_id: str) -> int:
+        """How often a letter was handed over, or tried to be."""
+        return int(self.database.rows("SELECT attempts FROM letters WHERE message_id = ?", [message_id])[0][0])
 
     def sent(self, message_id: str, now: str) -> None:
         """The server has it."""

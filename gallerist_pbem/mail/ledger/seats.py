@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gallerist_pbem.mail.ledger.database import Database
-from gallerist_pbem.mail.post import Absence, Change, Return, SeatChoice, UndoRequest
+from gallerist_pbem.mail.post import Absence, Answered, Change, Return, SeatChoice, UndoRequest
 
 
 @dataclass(slots=True)
@@ -61,6 +61,11 @@ class Seats:
             )
         )
 
+    def answered(self, address: str, day: str) -> set[str]:
+        """Why an address was answered on that day."""
+        found = self.database.rows("SELECT reason FROM strangers WHERE address = ? AND day = ?", [address, day])
+        return {str(reason) for (reason,) in found}
+
     def change(self, changes: Sequence[Change]) -> None:
         """What holds from now on."""
         for change in changes:
@@ -88,6 +93,10 @@ class Seats:
                     " ON CONFLICT (game) DO UPDATE SET seat = excluded.seat, first = excluded.first,"
                     " head = excluded.head, granted = excluded.granted",
                     [*change[:4], json.dumps(change.granted)],
+                )
+            case Answered():
+                self.database.rows(
+                    "INSERT INTO strangers (address, day, reason) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", change
                 )
             case _:
                 self.database.rows("DELETE FROM requests WHERE game = ?", [change.game])

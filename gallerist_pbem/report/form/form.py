@@ -20,11 +20,16 @@ from gallerist_pbem.report.form.lines import EVERY, SHOWN, Fields, FormLine, Tak
 INSIDE, DEEPER = "  ", "      "
 
 
-def order_form(opened: OpenedGame, seat: str) -> str:
-    """The whole form for what a seat is asked."""
-    head = order_text(order_for(opened, seat, [])).split("\n")[0]
+def order_form(opened: OpenedGame, seat: str, key: str = "") -> str:
+    """The whole form for what a seat is asked; the key of a mail stands below its first line."""
+    head = "\n".join([order_text(order_for(opened, seat, [])).split("\n")[0], *key_lines(key)])
     later = opened.words.in_advance(opened.asked[seat]["question"])
     return form(opened.rules, opened.package.guide, opened.game, seat, head, later)
+
+
+def key_lines(key: str) -> list[str]:
+    """By its key a mail shows that it answers one that only this seat got."""
+    return comment(said()["form"]["key"].format(key=key)) if key else []
 
 
 def form(rules: Rules, guide: Guide, game: AnyGame, seat: str, head: str, later: str = "") -> str:

@@ -60,7 +60,7 @@ class Found:
 
 def title_of(game: str) -> str:
     """A game as its box calls it."""
-    return str(rules_in(RULEBOOKS[game])["title"])
+    return str(rules_in(RULEBOOKS[game])["title"]) if game in RULEBOOKS else game
 
 
 def groups_of(game: str) -> dict[str, str]:

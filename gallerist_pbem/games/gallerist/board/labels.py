@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
+from gallerist_pbem.engine.agenda import awaited
 from gallerist_pbem.engine.chance import Secret
 from gallerist_pbem.games.gallerist.board.text import benefit
 from gallerist_pbem.games.gallerist.board.text_player import lacerda
@@ -104,7 +105,7 @@ def cards_missing(game: Game, secret: Secret | None) -> bool:
 
 def asked_seats(game: Game) -> set[str]:
     """Who must act."""
-    return {question.seat for question in game.agenda[-1:] if question.seat}
+    return {question.seat for question in awaited(game) if question.seat}
 
 
 def whereabouts(game: Game, seat: str) -> str:

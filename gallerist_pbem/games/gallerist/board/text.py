@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gallerist_pbem.draw.text import cut, grid, wrapped
+from gallerist_pbem.engine.agenda import awaited
 from gallerist_pbem.engine.chance import Secret
 from gallerist_pbem.games.gallerist.board.text_player import lacerda, player_board
 from gallerist_pbem.games.gallerist.locations.international_market import closed_columns
@@ -106,7 +107,7 @@ def intermediate(game: Game) -> str:
 
 def players(game: Game, names: Names) -> Lines:
     """What everybody has, one line each; the one who must act is marked."""
-    asked = {question.seat for question in game.agenda[-1:]}
+    asked = {question.seat for question in awaited(game)}
     head = ["PLAYERS", "", "money", "infl.", "coins", "steps", "tickets", "Lobby", "Gallery", "max"]
     rows = [head]
     for seat, me in game.table.players.items():

@@ -1,0 +1,75 @@
+"""One mail that was taken becomes what came of it. Whatever the mail is, this happens once, and nothing is lost."""
+
+from __future__ import annotations
+
+from gallerist_pbem.errors import Unreadable
+from gallerist_pbem.mail.dealing.access import caller_of
+from gallerist_pbem.mail.dealing.answers import failed, to_stranger, turned_away
+from gallerist_pbem.mail.dealing.case import Case, together
+from gallerist_pbem.mail.dealing.commanding import obey
+from gallerist_pbem.mail.dealing.finding import order_of
+from gallerist_pbem.mail.dealing.playing import give
+from gallerist_pbem.mail.host.house import Host
+from gallerist_pbem.mail.post import Dealt, KeptMail, SeatChoice
+from gallerist_pbem.mail.reading.commands import commands
+from gallerist_pbem.mail.reading.letter import Letter
+from gallerist_pbem.mail.reading.routing import game_of
+from gallerist_pbem.referee.open import open_game
+from gallerist_pbem.report.played import error_text
+from gallerist_pbem.report.words import harmless
+
+AUTOMATIC, UNKNOWN_GAME, CONFIRMED = "automatic", "unknown_game", "confirmed"
+
+
+def deal(host: Host, mail: KeptMail, letter: Letter) -> Dealt:
+    """What came of a mail; raises for a game that cannot be opened or written now, and then it is dealt with later."""
+    if why := _automatic(host, letter):
+        return Dealt(AUTOMATIC, why)
+    game = game_of(letter, host.configuration.address)
+    if not host.has(game):
+        notes, changes = to_stranger(host, mail, letter.sender.casefold(), UNKNOWN_GAME, game=harmless(game))
+        return Dealt(UNKNOWN_GAME, harmless(game), notes=notes, changes=changes)
+    opened = open_game(host.path(game))
+    case = Case(host, mail, letter, opened, caller_of(host, opened, letter))
+    if fault := case.caller.fault():
+        return turned_away(case, fault, _spoken_for(case))
+    return _confirming(case, _authentic(case))
+
+
+def _automatic(host: Host, letter: Letter) -> str:
+    """Why nobody wrote it: it is never answered, so that no two machines answer each other."""
+    own = letter.sender.casefold() == host.configuration.address.casefold()
+    return letter.automatic or ("our own address" if own else "")
+
+
+def _spoken_for(case: Case) -> list[str]:
+    """The seats in whose name a mail speaks: by their tokens, or by the order in it."""
+    try:
+        order = order_of(case)
+    except Unreadable:
+        order = None
+    named = [order.seat] if order and order.seat in case.opened.names else []
+    return [*(grant.seat for grant in case.caller.grants), *named]
+
+
+def _authentic(case: Case) -> Dealt:
+    """From the address of a seat and with a token of it: an order, commands, or both."""
+    seat, asked = case.caller.seats[0], commands(case.letter)
+    parts: list[Dealt] = []
+    try:
+        order = order_of(case)
+        parts += [give(case, order)] if order else []
+    except Unreadable as unreadable:
+        parts.append(failed(case, seat, "unreadable", error_text(unreadable)))
+    for command in asked:
+        # What came before may have changed the game.
+        parts += [obey(case.anew(), own, command) for own in case.caller.seats]
+    return together(parts) if parts else failed(case, seat, "nothing_found", "")
+
+
+def _confirming(case: Case, dealt: Dealt) -> Dealt:
+    """Whatever it says, the mail shows that the address works."""
+    known = case.host.ledger.seats.choices(case.game, CONFIRMED)
+    fresh = [seat for seat in case.caller.seats if seat not in known]
+    confirmed = [SeatChoice(case.game, seat, CONFIRMED, case.mail.received) for seat in fresh]
+    return together([dealt, case.dealt(CONFIRMED, changes=confirmed)])

@@ -1,0 +1,60 @@
+"""The order of a mail: between its marks, or typed bare as a reply to what was asked."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from gallerist_pbem.errors import Fault, Unreadable
+from gallerist_pbem.mail.dealing.case import Case
+from gallerist_pbem.mail.host.tokens import Grant
+from gallerist_pbem.mail.reading.commands import commands
+from gallerist_pbem.referee.orders import MARK, Order, read_order, read_standing_order
+
+SOURCE = "order"
+END = "#end"
+
+
+def order_of(case: Case) -> Order | None:
+    """The order of a mail, or none; raises Unreadable for what was meant as one and cannot be read."""
+    if case.letter.order_fault:
+        raise Unreadable(SOURCE, [Fault(1, 1, case.letter.order_fault)])
+    if case.letter.order:
+        return _read(case, case.letter.order)
+    return _bare(case)
+
+
+def _read(case: Case, text: bytes | str) -> Order:
+    """With steps, or only for the time its player is away; where both fail, the faults are those of an order."""
+    package, names = case.opened.package, case.opened.names
+    try:
+        return read_order(package, text, SOURCE, names)
+    except Unreadable:
+        with suppress(Unreadable):
+            return read_standing_order(package, text, SOURCE, names)
+        raise
+
+
+def _bare(case: Case) -> Order | None:
+    """Lines that are all steps answer what the token was made for; anything else is talk."""
+    lines = typed(case)
+    grant = _answered(case)
+    if not lines or grant is None:
+        return None
+    head = f"{MARK} {case.game} {grant.seat} {grant.decision}"
+    try:
+        return _read(case, "\n".join([head, *lines, END]))
+    except Unreadable:
+        return None
+
+
+def typed(case: Case) -> list[str]:
+    """What the sender typed besides commands."""
+    said = {command.line for command in commands(case.letter)}
+    lines = (line.strip() for line in case.letter.fresh.splitlines())
+    return [line for line in lines if line and line not in said]
+
+
+def _answered(case: Case) -> Grant | None:
+    """The newest decision of the one seat that the mail speaks for."""
+    own = [grant for grant in case.caller.grants if grant.seat in case.caller.own]
+    return max(own, key=lambda grant: grant.decision) if len({grant.seat for grant in own}) == 1 else None

@@ -1,0 +1,80 @@
+"""An order in a mail: found, allowed, signed where that is asked for, and carried out."""
+
+from __future__ import annotations
+
+from gallerist_pbem.errors import NotAwaited, Refused, Unreadable, Usage
+from gallerist_pbem.mail.dealing.answers import failed, turned_away
+from gallerist_pbem.mail.dealing.case import Case
+from gallerist_pbem.mail.post import Dealt
+from gallerist_pbem.referee.office.carried import sealed_already, was_stopped
+from gallerist_pbem.referee.office.signatures import why_unsigned
+from gallerist_pbem.referee.orders import Order
+from gallerist_pbem.referee.standing import set_alone
+from gallerist_pbem.referee.submit import Submission, submit
+from gallerist_pbem.report.played import end_missing, error_text
+from gallerist_pbem.report.summary import summary
+
+DUPLICATE = "DUPLICATE"
+PLAYED, STANDING_SET = "played", "standing_set"
+
+
+def give(case: Case, order: Order) -> Dealt:
+    """An order that was read; whoever it claims to be from."""
+    if fault := case.caller.fault_with(order):
+        return turned_away(case, fault, [order.seat])
+    if fault := _unsigned(case, order):
+        return turned_away(case, fault, [order.seat])
+    try:
+        return _play(case, order) if order.steps else _stand(case, order)
+    except Refused as refusal:
+        return failed(case, order.seat, "refused", error_text(refusal), refusal.code)
+    except NotAwaited as error:
+        return _not_awaited(case, order, error)
+    except (Unreadable, Usage) as error:
+        return failed(case, order.seat, "unreadable", error_text(error))
+
+
+def _unsigned(case: Case, order: Order) -> str:
+    """Why an order lacks the signature that its seat has asked for; empty if it does not."""
+    key = case.opened.keys.get(order.seat)
+    return why_unsigned(order, case.letter.signature, key) if key else ""
+
+
+def _stand(case: Case, order: Order) -> Dealt:
+    """A standing part alone: no move, and nobody else hears of it."""
+    set_alone(case.seen_by(order.seat), order)
+    return case.dealt(STANDING_SET, "", order.seat, notes=case.notes([order.seat], STANDING_SET))
+
+
+def _play(case: Case, order: Order) -> Dealt:
+    """A sealed answer that is there and that no mail has made is this one's: the run that sealed it died."""
+    number = sealed_already(case.opened, order)
+    if number is not None and not case.host.ledger.made_by(case.game, number):
+        return _accepted(case, order, number)
+    done = submit(case.opened, order, case.at, summary=summary)
+    number = int(done.moves[0]["move"])
+    return _stopped(case, order, number, done) if done.stopped else _accepted(case, order, number, end_missing(done))
+
+
+def _accepted(case: Case, order: Order, number: int, text: str = "") -> Dealt:
+    notes = case.notes([order.seat], "accepted", move=number, text=text)
+    return case.dealt(PLAYED, "", order.seat, move=number, notes=notes)
+
+
+def _stopped(case: Case, order: Order, number: int, done: Submission) -> Dealt:
+    """One answer: up to where it was carried out, and why no further."""
+    notes = case.notes([order.seat], "stopped", move=number, text=error_text(done.stopped or ""))
+    return case.dealt(PLAYED, "stopped", order.seat, move=number, notes=notes)
+
+
+def _not_awaited(case: Case, order: Order, error: NotAwaited) -> Dealt:
+    """What is recorded already and was made by no other mail is this one's: the run that played it died."""
+    if error.code != DUPLICATE or error.move is None:
+        return failed(case, order.seat, "not_awaited", error_text(error), error.code)
+    maker = case.host.ledger.made_by(case.game, error.move)
+    if maker not in (None, case.mail.key):
+        return failed(case, order.seat, "duplicate", error_text(error), error.code)
+    if was_stopped(case.opened, error.move):
+        notes = case.notes([order.seat], "stopped", move=error.move, text=error_text(error))
+        return case.dealt(PLAYED, "stopped", order.seat, move=error.move, notes=notes)
+    return _accepted(case, order, error.move)

@@ -1,0 +1,62 @@
+"""A host that is only looked at: nothing is written, whether it is running or not."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from gallerist_pbem.errors import NotAllowed, Usage
+from gallerist_pbem.mail.host.configuration import NAME, read_configuration
+from gallerist_pbem.mail.host.house import LEDGER, Host
+from gallerist_pbem.mail.ledger.database import PATIENCE, Database, Sqlite, told
+from gallerist_pbem.mail.ledger.ledger import Ledger
+from gallerist_pbem.mail.ledger.tables import lay_out
+from gallerist_pbem.referee.office.papers import is_there
+
+NO_KEY = b""
+NOWHERE = Path(":memory:")
+
+
+class ReadOnly:
+    """The file of a ledger, as it was when it was opened or as others go on writing it."""
+
+    types = Sqlite.types
+
+    def __init__(self, path: Path) -> None:
+        # Without a log beside it nobody is writing, and looking at it would make one.
+        how = "mode=ro" if is_there(path.with_name(f"{path.name}-wal")) else "immutable=1"
+        with told(path):
+            self._connection = sqlite3.connect(f"file:{quote(str(path))}?{how}", PATIENCE, uri=True)
+        self._path = path
+
+    def rows(self, statement: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        """Carries a question out."""
+        with told(self._path):
+            return self._connection.execute(statement, values).fetchall()
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """There is none."""
+        raise NotAllowed(f"{self._path.name} is only looked at")
+        yield
+
+    alone = transaction
+
+
+def look_at(folder: Path) -> Host:
+    """A host without its key; one that has never run has an empty ledger."""
+    if not is_there(folder / NAME):
+        raise Usage(f"{folder} is no folder of a host: there is no {NAME} in it")
+    return Host(folder, read_configuration(folder), NO_KEY, Ledger(_ledger(folder / LEDGER)))
+
+
+def _ledger(path: Path) -> Database:
+    if is_there(path):
+        return ReadOnly(path)
+    empty = Sqlite(NOWHERE)
+    lay_out(empty)
+    return empty

@@ -1,0 +1,61 @@
+"""What a player is told when a game begins: who plays, the rules of the table, and that one answer is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gallerist_pbem.mail.host.configuration import ClockSettings, Configuration
+from gallerist_pbem.referee.open import OpenedGame
+from gallerist_pbem.report.gather import chosen_options
+from gallerist_pbem.report.rulebook.lookup import title_of
+from gallerist_pbem.report.words import BULLET, in_days, said, wrapped
+
+WAIT = "wait"
+
+
+def invitation(opened: OpenedGame, seat: str, settings: ClockSettings, configuration: Configuration) -> str:
+    """For one seat; cards and questions come with the game itself."""
+    says = said()["invitation"]
+    facts = {
+        "who": opened.names[seat],
+        "seat": seat,
+        "game": opened.id,
+        "title": title_of(opened.file.header["game"]),
+        "players": ", ".join(f"{name} ({other})" for other, name in opened.names.items()),
+        "options": ", ".join(chosen_options(opened)),
+        "referee": configuration.referee,
+        "table": configuration.name,
+        "bot": settings.then,
+        "absence": settings.absence,
+        **_times(settings),
+    }
+    welcome = (says[name] for name in ("welcome", "players", "options" if facts["options"] else "no_options", "once"))
+    parts = [
+        *(_lines(text.format(**facts)) for text in welcome),
+        *([_lines(says["agree"].format(**facts))] if settings.then != WAIT else []),
+        [says["rules_heading"], *_bullets(says["rules"][name].format(**facts) for name in _rules(settings))],
+        [says["commands_heading"], *_bullets(says["commands"])],
+        _lines(says["questions"].format(**facts)),
+    ]
+    return "\n\n".join("\n".join(part) for part in parts)
+
+
+def _rules(settings: ClockSettings) -> Iterator[str]:
+    """Which rules of the table are told, in their order."""
+    yield from ("answer", "key", "turn", "then_wait" if settings.then == WAIT else "then_bot", "reaction", "receipt")
+    yield "away" if settings.absence else "no_away"
+    yield from ("down", "undo")
+
+
+def _times(settings: ClockSettings) -> dict[str, str]:
+    """Hours in words."""
+    names = ("turn", "reminder", "grace", "reaction", "reaction_grace")
+    return {name: in_days(getattr(settings, name)) for name in names}
+
+
+def _bullets(texts: Iterator[str] | list[str]) -> list[str]:
+    return [line for text in texts for line in wrapped(text, BULLET, "  ")]
+
+
+def _lines(text: str) -> list[str]:
+    return wrapped(text)

@@ -1,0 +1,182 @@
+"""How a host stands: its games, who is awaited until when, and the mails that wait or went wrong."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from gallerist_pbem.errors import PbemError
+from gallerist_pbem.mail.clock.jump import JUMPED, SEEN
+from gallerist_pbem.mail.host.house import Host
+from gallerist_pbem.mail.ledger.downtimes import HostTimes
+from gallerist_pbem.mail.ledger.ledger import FAILED, SENDING, WAITING
+from gallerist_pbem.referee.open import OpenedGame, open_game
+from gallerist_pbem.report.words import harmless
+
+KEY = re.compile(r"\b[A-Za-z2-7]{16}\b")
+"""What a server says about a letter may quote the key in its addresses."""
+CONFIRMED = "confirmed"
+
+
+@dataclass(frozen=True, slots=True)
+class AwaitedPlayer:
+    """Who must answer, what, since when and until when; both times are UTC."""
+
+    seat: str
+    name: str
+    question: str
+    """In words."""
+    since: str
+    deadline: str = ""
+    """Empty while no clock runs."""
+    is_late: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AwayPlayer:
+    """Who is or will be away."""
+
+    seat: str
+    name: str
+    begins: str
+    ends: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameStatus:
+    """One game; of a broken one only why it is."""
+
+    id: str
+    game: str = ""
+    move: int = 0
+    over: bool = False
+    names: Mapping[str, str] = field(default_factory=dict)
+    awaiting: list[AwaitedPlayer] = field(default_factory=list)
+    away: list[AwayPlayer] = field(default_factory=list)
+    unconfirmed: dict[str, str] = field(default_factory=dict)
+    """Addresses by seat, of those who have not answered yet."""
+    error: str = ""
+    exit: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class FailedLetter:
+    """A letter that does not go out, or has not so far."""
+
+    game: str
+    seat: str
+    address: str
+    error: str
+    attempts: int
+    given_up: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MailCounts:
+    """Mails that came and are to be dealt with, things to be told, letters to be sent, in doubt, and given up."""
+
+    undealt: int
+    untold: int
+    waiting: int
+    doubtful: int
+    failed: int
+
+
+@dataclass(frozen=True, slots=True)
+class HostStatus:
+    """All of it, at a moment."""
+
+    name: str
+    address: str
+    at: str
+    last_run: str
+    """Empty if there was none."""
+    clock_stopped: str
+    """Since when a clock that jumped keeps everything from being done."""
+    mails: MailCounts
+    failed: list[FailedLetter]
+    games: list[GameStatus]
+
+    def plain(self) -> dict[str, Any]:
+        """As a program reads it."""
+        return asdict(self)
+
+
+def overview(host: Host, now: str) -> HostStatus:
+    """Everything that there is to know, without a secret and without a key."""
+    times = HostTimes(host.ledger.database)
+    return HostStatus(
+        name=host.configuration.name,
+        address=host.configuration.address,
+        at=now,
+        last_run=_last_run(times),
+        clock_stopped=times.fact(JUMPED),
+        mails=_counts(host),
+        failed=_failed(host),
+        games=[_game(host, game, now) for game in host.games()],
+    )
+
+
+def _last_run(times: HostTimes) -> str:
+    seen = times.fact(SEEN)
+    return str(json.loads(seen)[0]) if seen else ""
+
+
+def _counts(host: Host) -> MailCounts:
+    def count(what: str) -> int:
+        return int(host.ledger.database.rows(f"SELECT COUNT(*) FROM {what}")[0][0])
+
+    return MailCounts(
+        undealt=count("mails WHERE verdict IS NULL"),
+        untold=count("notes WHERE letter IS NULL"),
+        waiting=count(f"letters WHERE state = '{WAITING}'"),
+        doubtful=count(f"letters WHERE state = '{SENDING}'"),
+        failed=count(f"letters WHERE state = '{FAILED}'"),
+    )
+
+
+def _failed(host: Host) -> list[FailedLetter]:
+    """Those given up, and those that were tried in vain so far."""
+    rows = host.ledger.database.rows(
+        "SELECT game, seat, address, error, attempts, state FROM letters"
+        f" WHERE state = '{FAILED}' OR state = '{WAITING}' AND error <> '' ORDER BY made, message_id"
+    )
+    return [
+        FailedLetter(game, seat, address, KEY.sub("...", harmless(error)), attempts, state == FAILED)
+        for game, seat, address, error, attempts, state in rows
+    ]
+
+
+def _game(host: Host, game: str, now: str) -> GameStatus:
+    try:
+        return _status(host, open_game(host.path(game)), now)
+    except PbemError as error:
+        return GameStatus(game, error=str(error), exit=error.exit_code)
+
+
+def _status(host: Host, opened: OpenedGame, now: str) -> GameStatus:
+    names, seats = opened.names, host.ledger.seats
+    confirmed = seats.choices(opened.id, CONFIRMED)
+    away = [each for each in seats.absences(opened.id) if each.ends > now]
+    return GameStatus(
+        id=opened.id,
+        game=opened.file.header["game"],
+        move=opened.file.position["move"],
+        over=opened.is_over,
+        names=names,
+        awaiting=_awaiting(opened),
+        away=[AwayPlayer(each.seat, names[each.seat], each.begins, each.ends) for each in away],
+        unconfirmed={
+            seat: address for seat, address in opened.addresses.items() if not opened.is_over and seat not in confirmed
+        },
+    )
+
+
+def _awaiting(opened: OpenedGame) -> list[AwaitedPlayer]:
+    return [
+        AwaitedPlayer(seat, opened.names[seat], opened.words.question(facts["question"]), facts["since"])
+        for seat, facts in opened.asked.items()
+    ]

@@ -1,0 +1,95 @@
+"""How a host stands, for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gallerist_pbem.mail.desk.overview import FailedLetter, GameStatus, HostStatus
+from gallerist_pbem.report.words import BULLET, day_of, hour_of, printable, said, since, wrapped
+
+WIDTH = 80
+
+
+def overview_text(status: HostStatus) -> str:
+    """At most 80 columns wide."""
+    lines = [*_head(status), *(line for game in status.games for line in ("", *_game(game, status.at)))]
+    return "\n".join(lines) + "\n"
+
+
+def _head(status: HostStatus) -> Iterator[str]:
+    says = said()["host_status"]
+    yield from _lines(f"{printable(status.name)} <{status.address}>")
+    yield from _lines(last_run(status))
+    if status.clock_stopped:
+        yield from _lines(says["clock_stopped"].format(at=hour_of(status.clock_stopped, status.at)))
+    yield from _lines(mails(status))
+    for letter in status.failed:
+        yield from _lines(failed(letter), f"  {BULLET}", "    ")
+    yield from _lines(games(status))
+
+
+def last_run(status: HostStatus) -> str:
+    """When the host last looked into its mailbox."""
+    says = said()["host_status"]
+    return str(says["last_run"] if status.last_run else says["never_run"]).format(at=hour_of(status.last_run, status.at))
+
+
+def mails(status: HostStatus) -> str:
+    """How many mails wait for what; only what there is."""
+    says, counts = said()["host_status"], status.mails
+    some = [says["mails"][name].format(n=number) for name in says["mails"] if (number := getattr(counts, name))]
+    return str(says["some_mails"]).format(mails=", ".join(some)) if some else str(says["no_mails"])
+
+
+def games(status: HostStatus) -> str:
+    """How many games there are, and how many of them go on."""
+    says, running = said()["host_status"], sum(not game.over and not game.error for game in status.games)
+    return str(says["games"]).format(n=len(status.games), running=running) if status.games else str(says["no_games"])
+
+
+def failed(letter: FailedLetter) -> str:
+    """Which letter, and why."""
+    says = said()["host_status"]
+    whom = f"{letter.game} {letter.seat}".strip() or says["somebody"]
+    return str(says["given_up" if letter.given_up else "tried"]).format(
+        whom=whom, address=printable(letter.address), n=letter.attempts, error=letter.error
+    )
+
+
+def _game(game: GameStatus, now: str) -> Iterator[str]:
+    says = said()["host_status"]
+    if game.error:
+        yield from _lines(f"{game.id}: {says['broken']}")
+        for line in game.error.split("\n"):
+            yield from _lines(printable(line), "  ", "    ")
+        return
+    yield from _lines(f"{game.id} ({game.game}): {says['over' if game.over else 'move'].format(move=game.move)}")
+    for sentence in sentences(game, now):
+        yield from _lines(sentence, "  ", "    ")
+
+
+def sentences(game: GameStatus, now: str) -> Iterator[str]:
+    """Who is awaited, who is away, who has not answered yet."""
+    for name, asked in awaited(game, now):
+        yield f"{name}: {asked}"
+    says = said()["host_status"]
+    for away in game.away:
+        ends, begins = day_of(away.ends, now), day_of(away.begins, now)
+        told = says["is_away" if away.begins <= now else "will_be_away"]
+        yield told.format(who=away.name, begins=begins, ends=ends)
+    if game.unconfirmed:
+        who = ", ".join(f"{game.names[seat]} <{address}>" for seat, address in game.unconfirmed.items())
+        yield says["unconfirmed"].format(who=who)
+
+
+def awaited(game: GameStatus, now: str) -> Iterator[tuple[str, str]]:
+    """Each player who must answer, and what, since when, until when."""
+    says = said()["host_status"]
+    for each in game.awaiting:
+        time = since(each.since, now)
+        until = says["late" if each.is_late else "until"].format(at=hour_of(each.deadline, now)) if each.deadline else ""
+        yield f"{each.name} ({each.seat})", ", ".join(part for part in (each.question, time, until) if part)
+
+
+def _lines(text: str, first: str = "", rest: str = "  ") -> list[str]:
+    return wrapped(text, first, rest, WIDTH)

@@ -1,0 +1,91 @@
+"""What is to be told becomes letters: one for each player and round, however much happened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
+
+from gallerist_pbem.errors import PbemError
+from gallerist_pbem.mail.host.house import Host
+from gallerist_pbem.mail.host.tokens import token
+from gallerist_pbem.mail.ledger.downtimes import HostTimes
+from gallerist_pbem.mail.post import Notice
+from gallerist_pbem.mail.running.log import Log
+from gallerist_pbem.mail.writing.compose import Sender, Telling, compose, compose_answer, has_news
+from gallerist_pbem.referee.awaited import asked_still
+from gallerist_pbem.referee.open import OpenedGame, open_game
+
+TOLD = "told "
+BEFORE_ALL = -1
+Failing = Callable[[str, PbemError], None]
+
+
+def write_letters(host: Host, now: str, log: Log, failing: Failing) -> int:
+    """All letters that are due; a game that cannot be opened is told of, and keeps nobody else waiting."""
+    notes = host.ledger.due(now).notes
+    count = 0
+    for game in _to_be_told(host, notes):
+        try:
+            count += tell_game(host, game, [note for note in notes if note.game == game and note.seat], now, log)
+        except PbemError as error:
+            failing(game, error)
+    others = sorted((note for note in notes if not note.seat), key=lambda note: note.address)
+    for _, found in groupby(others, key=lambda note: note.address):
+        alike = list(found)
+        letter = compose_answer(sender_of(host), alike)
+        host.ledger.write_letter(letter, alike, now)
+        log.say("written", to=letter.address, kind=letter.kind)
+        count += 1
+    return count
+
+
+def sender_of(host: Host) -> Sender:
+    """Whom the letters come from."""
+    settings = host.configuration
+    return Sender(settings.name, settings.address, settings.plus)
+
+
+def _to_be_told(host: Host, notes: Sequence[Notice]) -> Iterator[str]:
+    """Games with something to say, and those whose file has changed since all seats were told of it."""
+    waiting = {note.game for note in notes if note.seat}
+    known = HostTimes(host.ledger.database).facts(TOLD)
+    for game in host.games():
+        if game in waiting or known.get(TOLD + game) != host.looks(game):
+            yield game
+
+
+def tell_game(host: Host, game: str, notes: Sequence[Notice], now: str, log: Log) -> int:
+    """A letter for each seat that something happened to, or that is to be told something."""
+    looks = host.looks(game)
+    opened, heard = open_game(host.path(game)), host.ledger.seats.heard(game)
+    count = 0
+    for seat in opened.addresses:
+        own = [note for note in notes if note.seat == seat]
+        last = min(heard.get(seat, BEFORE_ALL), opened.file.count - 1)
+        if own or has_news(replace(opened, seat=seat), last):
+            write_letter(host, game, seat, own, last, now, log)
+            count += 1
+    with host.ledger.database.transaction():
+        HostTimes(host.ledger.database).note(TOLD + game, looks)
+    return count
+
+
+def write_letter(host: Host, game: str, seat: str, notes: Sequence[Notice], heard: int, now: str, log: Log) -> None:
+    """One letter to one seat, with what its own eyes may see."""
+    opened = asked_still(open_game(host.path(game), seat), seat)
+    attach = host.ledger.seats.choices(game, "attach").get(seat, host.configuration.attach)
+    key = token(host.key, game, seat, decision_of(opened, seat))
+    telling = Telling(
+        opened=opened, notices=list(notes), token=key, sender=sender_of(host), address=opened.addresses[seat],
+        attach=attach, heard=heard, deadline="",
+    )  # fmt: skip
+    letter = compose(telling)
+    host.ledger.write_letter(letter, notes, now)
+    log.say("written", to=f"{game} {seat}", kind=letter.kind)
+
+
+def decision_of(opened: OpenedGame, seat: str) -> int:
+    """What a seat is asked, or may still answer anew; where it is nothing, the last move stands for it."""
+    asked = opened.asked.get(seat)
+    return int(asked["decision"]) if asked else opened.file.count - 1

@@ -1,0 +1,120 @@
+"""One round of a host: fetch, play, look at the clock, write, send. Killed anywhere, the next round goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from gallerist_pbem.errors import Locked, PbemError
+from gallerist_pbem.mail.clock.carry_out import BotAnswer
+from gallerist_pbem.mail.clock.jump import HostClock, read_clock
+from gallerist_pbem.mail.dealing.deal import deal
+from gallerist_pbem.mail.host.house import Host
+from gallerist_pbem.mail.ledger.downtimes import HostTimes
+from gallerist_pbem.mail.post import REFEREE, KeptMail, Notice
+from gallerist_pbem.mail.running.fetch import Taken, fetch
+from gallerist_pbem.mail.running.log import Log
+from gallerist_pbem.mail.running.post import write_letters
+from gallerist_pbem.mail.running.send import send, settle
+from gallerist_pbem.mail.running.timekeeping import look_at_all, wake
+from gallerist_pbem.mail.transport.opening import Box, Post
+from gallerist_pbem.referee.clock import now
+
+BROKEN = "broken "
+
+
+@dataclass(slots=True)
+class Round:
+    """A host at work, with its box and its post."""
+
+    host: Host
+    box: Box
+    post: Post
+    log: Log
+    bot: BotAnswer
+    stop: Callable[[], bool] = lambda: False
+    troubles: list[PbemError] = field(default_factory=list)
+    """Why something could not be done in this round; it is tried again in the next."""
+
+    def go(self) -> None:
+        """Everything that is to be done now."""
+        self.troubles.clear()
+        taken = Taken()
+        fetched = self._tried("unfetched", lambda: self._fetch(taken))
+        self.play(taken)
+        if fetched and not self.stop():
+            self._tried("unclocked", self._look_at_the_clock)
+        self.tell(can_witness=fetched)
+
+    def play(self, taken: Taken) -> None:
+        """Every mail that waits, in the order of receipt."""
+        for mail in self.host.ledger.due(now()).mails:
+            if self.stop():
+                return
+            self._deal(mail, taken)
+
+    def tell(self, can_witness: bool = True) -> None:
+        """What is to be told is written, and what is written is sent."""
+        if self.stop():
+            return
+        write_letters(self.host, now(), self.log, self._broken)
+        self._tried("unsettled", lambda: settle(self.host, self.box if can_witness else None, now(), self.log))
+        self._tried("unsendable", lambda: send(self.host, self.post, now(), self.log, self.stop))
+
+    def _fetch(self, taken: Taken) -> None:
+        if count := fetch(self.host, self.box, taken):
+            self.log.say("fetched", count=count)
+
+    def _deal(self, mail: KeptMail, taken: Taken) -> None:
+        """A mail whose game cannot be opened now waits until it can."""
+        try:
+            dealt = deal(self.host, mail, taken.letter(self.host, mail))
+        except PbemError as error:
+            self._broken(mail.game, error)
+            return
+        wake(self.host, dealt)
+        self.host.ledger.done(mail.key, dealt, now())
+        where = " ".join(filter(None, [dealt.game, dealt.seat])) or "-"
+        self.log.say("dealt", mail=mail.key[:12], where=where, verdict=dealt.verdict, why=dealt.why)
+        self._tried("unmarked", lambda: self._mark(taken.places.pop(mail.key, [])))
+        if dealt.game:
+            self._whole(dealt.game)
+
+    def _mark(self, places: list[str]) -> None:
+        for place in places:
+            self.box.done(place)
+
+    def _look_at_the_clock(self) -> None:
+        """Only when every mail that has come was looked at: who wrote in time is in time."""
+        HostClock(self.host.ledger, self.host.configuration.every, self.host.configuration.referee).looked(read_clock())
+        look_at_all(self.host, self.bot, now(), self._broken)
+
+    def _tried(self, what: str, work: Callable[[], object]) -> bool:
+        """Whether it could be done; else it is logged, and tried again in the next round."""
+        try:
+            work()
+        except PbemError as error:
+            self.log.say(what, why=error)
+            self.troubles.append(error)
+            return False
+        return True
+
+    def _broken(self, game: str, error: PbemError) -> None:
+        """A game that cannot be opened: the referee is told once; one that somebody else plays on now is left alone."""
+        self.log.say("broken", game=game or "-", why=error)
+        self.troubles.append(error)
+        if isinstance(error, Locked) or not game:
+            return
+        ledger, times = self.host.ledger, HostTimes(self.host.ledger.database)
+        with ledger.database.transaction():
+            if not times.fact(BROKEN + game):
+                times.note(BROKEN + game, now())
+                facts = {"game": game, "why": str(error)}
+                ledger.tell([Notice("", REFEREE, self.host.configuration.referee, "broken_game", facts)])
+
+    def _whole(self, game: str) -> None:
+        """It can be opened again."""
+        times = HostTimes(self.host.ledger.database)
+        if times.fact(BROKEN + game):
+            with self.host.ledger.database.transaction():
+                times.note(BROKEN + game, "")

@@ -1,0 +1,98 @@
+"""Letters go out: each is noted before it is handed over, and what a dead run left in doubt is looked for first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+from gallerist_pbem.mail.clock.moments import moment, written
+from gallerist_pbem.mail.host.house import Host
+from gallerist_pbem.mail.ledger.downtimes import HostTimes
+from gallerist_pbem.mail.ledger.ledger import Doubtful
+from gallerist_pbem.mail.post import REFEREE, Answered, Notice, Outgoing
+from gallerist_pbem.mail.running.log import Log
+from gallerist_pbem.mail.transport.faults import InDoubt, NoPost, Unsent
+from gallerist_pbem.mail.transport.opening import Box, Post
+
+FIRST_WAIT, LONGEST_WAIT = timedelta(minutes=1), timedelta(hours=6)
+"""Between two attempts: each time twice as long."""
+MOST_ATTEMPTS = 30
+"""Some five days; then nobody waits for it any more."""
+
+
+def settle(host: Host, box: Box | None, now: str, log: Log) -> None:
+    """What was being sent when a run died: the witness tells; without one it is sent again, as the same mail."""
+    for doubtful in host.ledger.doubtful():
+        name = doubtful.letter.message_id
+        if box is not None and host.configuration.witness and box.has(name):
+            host.ledger.sent(name, now)
+            log.say("witnessed", **_whose(doubtful.letter))
+        elif _is_waited_for(host, doubtful, now):
+            host.ledger.unsent(name, "in doubt", now)
+            log.say("again", **_whose(doubtful.letter))
+
+
+def _is_waited_for(host: Host, doubtful: Doubtful, now: str) -> bool:
+    """Whether its witness, which may be on its way, was given one round of time to arrive."""
+    if not host.configuration.witness:
+        return True
+    times, name = HostTimes(host.ledger.database), f"doubt {doubtful.attempts} {doubtful.letter.message_id}"
+    since = times.fact(name)
+    if not since:
+        with host.ledger.database.transaction():
+            times.note(name, now)
+        return False
+    return moment(now) - moment(since) >= timedelta(seconds=host.configuration.every)
+
+
+def send(host: Host, post: Post, now: str, log: Log, stop: Callable[[], bool]) -> int:
+    """Everything that is due; how much of it went out."""
+    count = 0
+    for letter in host.ledger.due(now).letters:
+        if stop():
+            break
+        if not host.ledger.sending(letter.message_id):
+            continue
+        try:
+            post.send(letter, host.configuration.address if host.configuration.witness else "")
+        except InDoubt as doubt:
+            log.say("doubtful", why=doubt.why, **_whose(letter))
+            continue
+        except Unsent as unsent:
+            _unsent(host, letter, unsent, now, log)
+            if isinstance(unsent, NoPost):
+                break
+            continue
+        host.ledger.sent(letter.message_id, now)
+        log.say("sent", **_whose(letter))
+        count += 1
+    return count
+
+
+def _unsent(host: Host, letter: Outgoing, unsent: Unsent, now: str, log: Log) -> None:
+    """Tried again later, or never; then the referee is told, once a day for an address."""
+    attempts = host.ledger.attempts(letter.message_id)
+    if isinstance(unsent, NoPost) or not (unsent.forever or attempts >= MOST_ATTEMPTS):
+        wait = min(FIRST_WAIT * 2 ** min(attempts - 1, 20), LONGEST_WAIT)
+        host.ledger.unsent(letter.message_id, unsent.why, written(moment(now) + wait))
+        log.say("unsent", why=unsent.why, **_whose(letter))
+        return
+    host.ledger.unsent(letter.message_id, unsent.why, None)
+    log.say("undeliverable", why=unsent.why, **_whose(letter))
+    _tell_referee(host, letter, unsent.why, now)
+
+
+def _tell_referee(host: Host, letter: Outgoing, why: str, now: str) -> None:
+    """Unless it is the referee who cannot be reached, or a stranger."""
+    referee, day, reason = host.configuration.referee, now[:10], "undeliverable"
+    if not letter.seat or reason in host.ledger.seats.answered(letter.address, day):
+        return
+    facts = {"address": letter.address, "seat": letter.seat, "game": letter.game, "why": why}
+    with host.ledger.database.transaction():
+        host.ledger.tell([Notice(letter.game, REFEREE, referee, "undeliverable", facts)])
+        host.ledger.seats.change([Answered(letter.address, day, reason)])
+
+
+def _whose(letter: Outgoing) -> dict[str, str]:
+    """A letter as the log names it: its Message-ID holds a key."""
+    return {"to": f"{letter.game} {letter.seat}" if letter.seat else letter.address, "kind": letter.kind}

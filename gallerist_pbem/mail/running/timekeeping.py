@@ -1,0 +1,71 @@
+"""The clock looks at those games alone in which something may be due: most wait for days."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from gallerist_pbem.errors import PbemError
+from gallerist_pbem.mail.clock.acts import Watched
+from gallerist_pbem.mail.clock.carry_out import BotAnswer, Clockwork, keep_time
+from gallerist_pbem.mail.clock.moments import moment, written
+from gallerist_pbem.mail.clock.watching import watched
+from gallerist_pbem.mail.host.house import Host
+from gallerist_pbem.mail.ledger.downtimes import HostTimes
+from gallerist_pbem.mail.post import Dealt
+from gallerist_pbem.mail.running.post import Failing
+from gallerist_pbem.referee.open import OpenedGame, open_game
+
+ASLEEP = "asleep "
+NEVER = "9999-12-31T23:59:59Z"
+
+
+def look_at_all(host: Host, bot: BotAnswer, now: str, failing: Failing) -> None:
+    """Everything that is due; a game that cannot be opened keeps no other waiting."""
+    settings = host.configuration
+    work = Clockwork(host.ledger, settings.clock, settings.referee, bot)
+    for game in _awake(host, now):
+        try:
+            _look(host, work, game, now)
+        except PbemError as error:
+            failing(game, error)
+
+
+def _awake(host: Host, now: str) -> Iterator[str]:
+    """Games whose file has changed, or in which the next deadline has come."""
+    known = HostTimes(host.ledger.database).facts(ASLEEP)
+    for game in host.games():
+        looks, _, until = known.get(ASLEEP + game, "").rpartition("|")
+        if looks != host.looks(game) or now >= until:
+            yield game
+
+
+def _look(host: Host, work: Clockwork, game: str, now: str) -> None:
+    keep_time(work, open_game(host.path(game)), now)
+    looks, opened = host.looks(game), open_game(host.path(game))
+    with host.ledger.database.transaction():
+        HostTimes(host.ledger.database).note(ASLEEP + game, f"{looks}|{_wakes(host, opened, moment(now))}")
+
+
+def _wakes(host: Host, opened: OpenedGame, now: datetime) -> str:
+    """The next moment at which something may be due; pauses that come up until then only make it later."""
+    if opened.is_over:
+        return NEVER
+    times = [time for time in _deadlines(watched(host.ledger, opened, host.configuration.clock)) if time > now]
+    return written(min(times)) if times else NEVER
+
+
+def _deadlines(seen: Watched) -> Iterator[datetime]:
+    for question in seen.questions:
+        yield from seen.deadlines(question)
+    for seat in seen.unconfirmed:
+        yield from seen.invitation(seat)
+
+
+def wake(host: Host, dealt: Dealt) -> None:
+    """Whatever changes for a seat may change a deadline; to be called with what came of a mail."""
+    times = HostTimes(host.ledger.database)
+    games = {change.game for change in dealt.changes if hasattr(change, "game")}
+    with host.ledger.database.transaction():
+        for game in games:
+            times.note(ASLEEP + game, "")

@@ -1,0 +1,39 @@
+"""Links that open a mail with an answer in it, ready to be sent."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+from urllib.parse import quote
+
+from gallerist_pbem.referee.open import OpenedGame
+from gallerist_pbem.report.letter.likely import empty_order, likely_answers, spelled, whole_order
+from gallerist_pbem.report.words import said
+
+LONGEST = 1600
+"""Some mail programs cut what is longer."""
+
+
+class Link(NamedTuple):
+    """What it answers, and where it leads; without an address to write to it leads nowhere."""
+
+    label: str
+    target: str
+
+
+def links(opened: OpenedGame, seat: str, address: str, subject: str, key: str) -> list[Link]:
+    """The most likely answers of who is asked, and one mail with the form."""
+    if seat not in opened.asked:
+        return []
+    answers = likely_answers(opened, seat)
+    ready = [
+        Link(spelled(steps), _mailto(address, subject, whole_order(opened, seat, steps, key))) for steps in answers
+    ]
+    form = Link(said()["mail"]["links"]["form"], _mailto(address, subject, empty_order(opened, seat, key)))
+    return [link for link in (*ready, *([form] if address else [])) if len(link.target) <= LONGEST]
+
+
+def _mailto(address: str, subject: str, body: str) -> str:
+    if not address:
+        return ""
+    lines = body.replace("\n", "\r\n")
+    return f"mailto:{quote(address, safe='@')}?subject={quote(f'Re: {subject}', safe='')}&body={quote(lines, safe='')}"

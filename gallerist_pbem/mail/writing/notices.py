@@ -1,0 +1,66 @@
+"""What somebody is told besides the game: notices in words, and what the subject says of them."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from string import Formatter
+from typing import Any
+
+from gallerist_pbem.mail.post import Notice
+from gallerist_pbem.report.words import harmless, json_text, pasteable, said, when, wrapped
+
+TIMES = ("at", "begins", "ends", "until", "deadline")
+"""Facts that are times, which are told in words."""
+
+
+def paragraphs(notices: Sequence[Notice]) -> str:
+    """All notices, one below the other."""
+    return "\n\n".join(map(told, notices))
+
+
+def told(notice: Notice) -> str:
+    """A notice in paragraphs. One that needs a fact which nobody gave is left out; of several wordings the first counts
+    that can be said."""
+    facts = {"game": notice.game, "seat": notice.seat, "address": notice.address, **_in_words(notice.facts)}
+    sentences: Sequence[str | Sequence[str]] = said()["mail"]["notices"][notice.kind]
+    wordings = ([each] if isinstance(each, str) else each for each in sentences)
+    found = (next((text for text in texts if _needs(text) <= facts.keys()), "") for texts in wordings)
+    return "\n\n".join(_paragraph(text.format(**facts)) for text in found if text)
+
+
+def _in_words(facts: Mapping[str, Any]) -> dict[str, str]:
+    """Facts as they are said; what a stranger wrote is harmless, and what is empty is no fact."""
+    said_so = {name: when(str(value)) if name in TIMES else _said(value) for name, value in facts.items()}
+    return {name: text for name, text in said_so.items() if text}
+
+
+def _said(value: Any) -> str:
+    if isinstance(value, list | tuple):
+        return ", ".join(map(_said, value))
+    return "\n".join(harmless(line.rstrip()) for line in str(value).strip("\n").split("\n"))
+
+
+def _needs(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name}
+
+
+def _paragraph(text: str) -> str:
+    """Lines that fit; those of an order or a list stay lines."""
+    lines = text.strip("\n").split("\n")
+    return "\n".join(line for each in lines for line in (pasteable(each) if each.startswith(" ") else wrapped(each)))
+
+
+def digest_of(notices: Sequence[Notice]) -> str:
+    """Follows from everything that they say; nothing where nothing is said."""
+    if not notices:
+        return ""
+    whole = [
+        [each.game, each.seat, each.address, each.kind, dict(each.facts), each.mail, each.number] for each in notices
+    ]
+    return hashlib.sha256(json_text(whole).encode()).hexdigest()[:12]
+
+
+def moment_of(notices: Sequence[Notice]) -> str:
+    """When the last of them came about, as far as they say so."""
+    return max((str(notice.facts.get("at", "")) for notice in notices), default="")

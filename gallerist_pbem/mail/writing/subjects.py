@@ -1,0 +1,63 @@
+"""What stands in the list of mails: which game, which move, and what is wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from gallerist_pbem.mail.post import Notice
+from gallerist_pbem.mail.writing.envelope import Sender
+from gallerist_pbem.mail.writing.letter import Telling
+from gallerist_pbem.report.letter.news import has_news, movers
+from gallerist_pbem.report.words import printable, said
+
+
+def kind_of(telling: Telling) -> str:
+    """A notice if nothing else is new; else by what the game wants of the seat."""
+    if telling.notices and not has_news(telling.opened, telling.heard):
+        return "notice"
+    return _state(telling)
+
+
+def _state(telling: Telling) -> str:
+    asked = telling.opened.asked
+    return "turn" if telling.seat in asked else "moved" if asked else "over"
+
+
+def subject_of_mail(telling: Telling) -> str:
+    """The most important notice, or what the game wants."""
+    says, opened = said()["mail"]["subjects"], telling.opened
+    what = _of_notices(telling.notices) or _of_game(telling)
+    what = what.format(name=opened.names[telling.seat])
+    return str(says["mail"].format(game=opened.id, move=telling.move, what=what))
+
+
+def subject_of_answer(sender: Sender, notices: Sequence[Notice]) -> str:
+    """About a game, or about none."""
+    says = said()["mail"]["subjects"]
+    about = printable(notices[0].game) or sender.name
+    return str(says["answer"].format(game=about, what=_of_notices(notices) or says["notice"]))
+
+
+def _of_notices(notices: Sequence[Notice]) -> str:
+    """Of several notices the one that matters most, in the order of the language file."""
+    subjects: Mapping[str, str] = said()["mail"]["subjects"]["notices"]
+    kinds = {notice.kind for notice in notices}
+    return next((words for kind, words in subjects.items() if kind in kinds), "")
+
+
+def _of_game(telling: Telling) -> str:
+    says, opened, state = said()["mail"]["subjects"], telling.opened, _state(telling)
+    if state != "moved":
+        return str(says[state])
+    moved = movers(opened, min(telling.heard, telling.move - 1))
+    others = [_literal(opened.names[seat]) for seat in moved if seat != telling.seat]
+    if not others:
+        return str(says["own" if moved else "referee"])
+    *first, last = others
+    who = says["and"].format(first=", ".join(first), last=last) if first else last
+    return str(says["moved_both" if first else "moved"].format(who=who))
+
+
+def _literal(name: str) -> str:
+    """A name is no place for another one."""
+    return name.replace("{", "{{").replace("}", "}}")

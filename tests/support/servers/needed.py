@@ -1,0 +1,57 @@
+"""Programs of the system that some tests need: without one its tests are left out, and the end of the run says so."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+STRICT = "NOTHING_LEFT_OUT"
+"""Set to 1, a test that would be left out fails; .ci/run does that."""
+LEFT_OUT = "left out: "
+
+
+class Needed(NamedTuple):
+    """A program, and the Debian packages that bring it."""
+
+    program: Callable[[], str | None]
+    packages: str
+
+
+def _dovecot() -> str | None:
+    """Beside the server itself the two services that the tests use."""
+    parts = [Path("/usr/lib/dovecot") / name for name in ("imap", "lmtp")]
+    found = shutil.which("dovecot") or shutil.which("dovecot", path="/usr/sbin:/usr/local/sbin")
+    return found if found and all(part.exists() for part in parts) else None
+
+
+def _postgres() -> str | None:
+    """Debian keeps its servers off the path, one folder a version; the newest is taken."""
+    folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda folder: float(folder.parent.name))
+    places = [os.environ.get("PATH", ""), *(str(folder) for folder in folders)]
+    return shutil.which("postgres", path=os.pathsep.join(reversed(places)))
+
+
+NEEDED: Mapping[str, Needed] = {
+    "dovecot": Needed(_dovecot, "dovecot-imapd dovecot-lmtpd"),
+    "postgresql": Needed(_postgres, "postgresql"),
+    "ssh-keygen": Needed(lambda: shutil.which("ssh-keygen"), "openssh-client"),
+    "chromium": Needed(lambda: shutil.which("chromium") or shutil.which("chromium-browser"), "chromium"),
+    "openssl": Needed(lambda: shutil.which("openssl"), "openssl"),
+}
+
+
+def needs(name: str) -> str:
+    """Where a program lies; without it the test that asks is left out, or fails where nothing may be left out."""
+    needed = NEEDED[name]
+    found = needed.program()
+    if found is None:
+        message = f"{LEFT_OUT}there is no {name} here; `apt-get install {needed.packages}` brings it"
+        if os.environ.get(STRICT) == "1":
+            pytest.fail(message, pytrace=False)
+        pytest.skip(message)
+    return found
