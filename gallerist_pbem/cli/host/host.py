@@ -6,7 +6,7 @@ from importlib import import_module
 
 import typer
 
-COMMANDS = ("init", "new")
+COMMANDS = ("init", "new", "worker")
 """In the order of the help; only the one that is called for is loaded."""
 
 

@@ -20,7 +20,7 @@ class Database(Protocol):
 
     @property
     def types(self) -> dict[str, str]:
-        """How it calls a row number that counts by itself, and bytes."""
+        """How it calls a row number that counts by itself, bytes, and a text that is compared sign by sign."""
 
     def rows(self, statement: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         """Carries a statement out; the rows it gives, if it does."""
@@ -35,7 +35,7 @@ class Database(Protocol):
 class Sqlite:
     """One file beside the games."""
 
-    types = {"serial": "INTEGER PRIMARY KEY", "bytes": "BLOB"}  # noqa: RUF012 - the same for all
+    types = {"serial": "INTEGER PRIMARY KEY", "bytes": "BLOB", "text": "TEXT"}  # noqa: RUF012 - the same for all
 
     def __init__(self, path: Path) -> None:
         with told(path):

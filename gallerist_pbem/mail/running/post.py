@@ -25,12 +25,18 @@ def write_letters(host: Host, now: str, log: Log, failing: Failing) -> int:
     """All letters that are due; a game that cannot be opened is told of, and keeps nobody else waiting."""
     notes = host.ledger.due(now).notes
     count = 0
-    for game in _to_be_told(host, notes):
+    for game in to_be_told(host, notes):
         try:
             count += tell_game(host, game, [note for note in notes if note.game == game and note.seat], now, log)
         except PbemError as error:
             failing(game, error)
-    others = sorted((note for note in notes if not note.seat), key=lambda note: note.address)
+    return count + tell_others(host, [note for note in notes if not note.seat], now, log)
+
+
+def tell_others(host: Host, notes: Sequence[Notice], now: str, log: Log) -> int:
+    """One letter for the referee, and one for each stranger."""
+    count = 0
+    others = sorted(notes, key=lambda note: note.address)
     for _, found in groupby(others, key=lambda note: note.address):
         alike = list(found)
         letter = compose_answer(sender_of(host), alike)
@@ -46,7 +52,7 @@ def sender_of(host: Host) -> Sender:
     return Sender(settings.name, settings.address, settings.plus)
 
 
-def _to_be_told(host: Host, notes: Sequence[Notice]) -> Iterator[str]:
+def to_be_told(host: Host, notes: Sequence[Notice]) -> Iterator[str]:
     """Games with something to say, and those whose file has changed since all seats were told of it."""
     waiting = {note.game for note in notes if note.seat}
     known = HostTimes(host.ledger.database).facts(TOLD)

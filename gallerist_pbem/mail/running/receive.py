@@ -23,10 +23,13 @@ def take_in(folder: Path, raw: RawMail) -> None:
 
 
 def play_at_once(folder: Path, show: Callable[[str], object], bot: BotAnswer) -> None:
-    """Everything that was handed over, unless a host is running."""
+    """Everything that was handed over, unless a host is running, or workers look into the ledger by themselves."""
+    host = open_host(folder)
+    if host.configuration.cluster:
+        return
     try:
         with alone(folder), stopping() as stop:
-            work = at_work(open_host(folder), Log(folder / LOG, show), stop.is_set, bot)
+            work = at_work(host, Log(folder / LOG, show), stop.is_set, bot)
             check_clock(work)
             work.play(Taken())
             work.tell()

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from threading import Event
 
-from gallerist_pbem.errors import Locked, NotAllowed
+from gallerist_pbem.errors import Locked, NotAllowed, Usage
 from gallerist_pbem.mail.clock.carry_out import BotAnswer
 from gallerist_pbem.mail.clock.jump import HostClock, read_clock
 from gallerist_pbem.mail.host.configuration import NAME
@@ -26,6 +26,8 @@ def run(folder: Path, show: Callable[[str], object], *, once: bool, clock_is_rig
     """Rounds until somebody says stop, or one; what could not be done in a single one is raised at its end."""
     with alone(folder), stopping() as stop:
         host = open_host(folder)
+        if host.configuration.cluster:
+            raise Usage(f"{NAME} names a cluster: `gallerist host worker {folder}` runs it, once on each machine")
         work = at_work(host, Log(folder / LOG, show), stop.is_set, bot)
         if clock_is_right:
             host_clock(host).is_right(read_clock())

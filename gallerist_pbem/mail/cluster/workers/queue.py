@@ -20,11 +20,15 @@ AGAIN = 2
 """Seconds after which a game that somebody else holds is tried again."""
 
 
+Asked = Mapping[str, Iterable[str]]
+"""Chores, each with the games it is for."""
+
+
 class Chores(Protocol):
     """What a host does, the same as on one machine."""
 
-    def fetch(self) -> Iterable[str]:
-        """Takes what lies in the box; the games it is for."""
+    def fetch(self) -> Asked:
+        """Takes what lies in the box; what is to be done now."""
 
     def deal_with(self, game: str) -> None:
         """Deals with all mails of a game, in the order of receipt."""
@@ -38,10 +42,10 @@ class Chores(Protocol):
     def send(self) -> None:
         """Sends all letters that wait."""
 
-    def missed(self) -> Mapping[str, Iterable[str]]:
-        """What waits, whether or not there is a job for it: chores, each with the games it is for."""
+    def missed(self) -> Asked:
+        """What waits, whether or not there is a job for it."""
 
-    def log(self, sentence: str) -> None:
+    def log(self, what: str, error: PbemError) -> None:
         """For whoever looks after the host."""
 
 
@@ -89,15 +93,12 @@ class Queue:
     def look(self, timestamp: int) -> None:
         """Asks for a job wherever something waits."""
         with self.told("look"):
-            for chore, games in self.chores.missed().items():
-                for game in games:
-                    self.ask(chore, game)
+            self.ask_for(self.chores.missed())
 
     def fetch(self, game: str) -> None:
         """One worker at a time looks into the box."""
         with self.told("fetch"):
-            for each in self.chores.fetch():
-                self.ask("deal_with", each)
+            self.ask_for(self.chores.fetch())
 
     def deal_with(self, game: str) -> None:
         """One worker at a time plays a game, so that its mails keep their order."""
@@ -122,6 +123,12 @@ class Queue:
         with self.told("send"):
             self.chores.send()
 
+    def ask_for(self, asked: Asked) -> None:
+        """A job for each."""
+        for chore, games in asked.items():
+            for game in games:
+                self.ask(chore, game)
+
     def ask(self, chore: str, game: str, later: int = 0) -> None:
         """Asks for a job, unless the same one waits already."""
         lock = {"fetch": "fetch", "send": "send", "keep_time": None}.get(chore, f"game {game}")
@@ -139,7 +146,7 @@ class Queue:
             if game:
                 self.ask(chore, game, AGAIN)
         except PbemError as error:
-            self.chores.log(f"{chore} {game}: {error}")
+            self.chores.log(f"{chore} {game}".rstrip(), error)
 
 
 def queue_at(login: str, chores: Chores, pace: Pace | None = None) -> Queue:
