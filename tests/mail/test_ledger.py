@@ -39,7 +39,7 @@ Opening = Callable[[], Database]
 @pytest.fixture(params=["sqlite", "postgres"])
 def opening(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Opening]:
     """Opens the same database again and again."""
-    login = request.getfixturevalue("postgres_login") if request.param == "postgres" else ""
+    login = request.getfixturevalue("postgres_server").fresh() if request.param == "postgres" else ""
     opened: list[Any] = []
 
     def another() -> Database:

@@ -100,7 +100,7 @@ class HostChores:
 
     def log(self, what: str, error: PbemError) -> None:
         """For whoever looks after the host."""
-        self.work.log.say("undone", what=what, why=error)
+        self.work.log.say("undone", chore=what, why=error)
 
     def _is_time_to_fetch(self) -> bool:
         last = HostTimes(self.host.ledger.database).fact(FETCHED)
