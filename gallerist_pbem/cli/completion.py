@@ -37,6 +37,18 @@ def complete_seat(ctx: typer.Context, incomplete: str) -> list[str]:
     return beginning(seats, incomplete)
 
 
+def complete_own_seat(ctx: typer.Context, incomplete: str) -> list[str]:
+    """The seats of the game that is named, up to what is said about one."""
+    return beginning((f"{seat}=" for seat in complete_seat(ctx, "")), incomplete)
+
+
+def complete_clock(incomplete: str) -> list[str]:
+    """What can be set about the clock, up to the value."""
+    from gallerist_pbem.referee.office.read_changes import clock_settings
+
+    return beginning((f"{name}=" for name in clock_settings()), incomplete)
+
+
 def complete_game_file(incomplete: str) -> list[str]:
     """Game files: YAML files that are neither secret nor somebody's own."""
     paths = Path(incomplete).parent.glob("*.yaml")

@@ -37,6 +37,8 @@ COMMANDS = {
     "rule": "show",
     "undo": "play",
     "restore": "record",
+    "referee": "record",
+    "sign": "play",
 }
 """Each command with the folder of its module, in the order of the help; only the one that is called for is loaded,
 because start-up is felt."""

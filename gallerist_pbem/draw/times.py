@@ -44,14 +44,6 @@ def in_days(hours: int) -> str:
     return str(said()["times"][unit if number == 1 else f"{unit}s_gone"]).format(n=number)
 
 
-def when(moment: str) -> str:
-    """`Monday 2 November, 14:30 UTC`; what is no time stands as it is."""
-    then = _read(moment)
-    if then is None:
-        return harmless(moment)
-    return str(said()["times"]["when"]).format(day=_day(then, then), hour=f"{then:%H:%M}")
-
-
 def _for(seconds: int) -> str:
     """Days, below that hours; nothing where it has just begun."""
     for unit, length in (("day", DAY), ("hour", HOUR)):

@@ -36,8 +36,8 @@ _PREV = re.compile(r'^prev: "?([0-9a-f]{64})"?$', re.MULTILINE)
 _KIND = re.compile(r"move: [0-9]+\nkind: ([a-z]+)\nseat: ")
 _TAKEN_BACK = re.compile(
     r'move: [0-9]+\nkind: undo\nseat: null\nby: referee\nat: "[^"\\\n]*"\norder: \[\]\n'
-    r"events:\n- \{?event: undone(?:, |\n  )move: ([0-9]{1,9})"
-    r"(?:\n  asked: [a-z]+\n  granted: \[[a-z, ]*\]|\})\nposition: "
+    r"events:\n- (?:\{event: undone, move: ([0-9]{1,9})(?:, asked: [a-z]+, granted: \[\])?\}"
+    r"|event: undone\n  move: ([0-9]{1,9})\n  asked: [a-z]+\n  granted: \[[a-z, ]+\])\nposition: "
 )
 _HASH = re.compile(r'\nprev: "?[0-9a-f]{64}"?\nhash: "?([0-9a-f]{64})"?\n\Z')
 _END = 160
@@ -179,8 +179,8 @@ class GameFile:
 
     def _taken_back(self, number: int) -> int:
         written = None if number in self.parsed else _TAKEN_BACK.match(self.documents[number + _MOVES][1])
-        if written and 0 < int(written[1]) < number:
-            return int(written[1])
+        if written and 0 < (taken := int(written[1] or written[2])) < number:
+            return taken
         return taken_back(self.move(number) | {"move": number})
 
     def document(self, at: int) -> Document:

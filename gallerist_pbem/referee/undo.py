@@ -43,7 +43,7 @@ def take_back(opened: OpenedGame, at: str, force: bool, summary: Summary = unsum
         check_playable(now)
         check_not_closed(now)
         taken = now.file.move(next(now.file.counting()))
-        _check_possible(taken)
+        check_possible(taken)
         Secrets.load(now.file)
         noted.check_noted(now.file)
         _check_hidden(taken, force)
@@ -55,7 +55,8 @@ def take_back(opened: OpenedGame, at: str, force: bool, summary: Summary = unsum
     return done
 
 
-def _check_possible(taken: Document) -> None:
+def check_possible(taken: Document) -> None:
+    """The set-up stays, and so does what published the secrets."""
     if taken["move"] == 0:
         raise Refused("UNDO-NOTHING", "", "there is no move to take back: only the set-up is left")
     if publishes_secrets(taken):

@@ -42,7 +42,7 @@ def what_differs(first: Point, second: Point) -> list[Difference]:
     before, after = first.position, second.position
     called = first.names | second.names
     found = [
-        *_headers(first.header, second.header),
+        *_headers(first, second),
         *(
             difference._replace(change=replace(difference.change, path=("table", *difference.change.path)))
             for difference in words.differences(before["table"], after["table"], called)
@@ -56,19 +56,23 @@ def what_differs(first: Point, second: Point) -> list[Difference]:
     return [difference._replace(says=harmless(difference.says)) for difference in found]
 
 
-def _headers(before: Document, after: Document) -> Iterator[Difference]:
+def _headers(before: Point, after: Point) -> Iterator[Difference]:
     """Of seed and cards only that they differ: even an open file keeps them to itself."""
     for change in compare(_open_part(before), _open_part(after), frozenset(), ("header",)):
         place = " ".join(map(str, change.path[1:]))
         yield Difference("game", f"{place} {_shown(change.before)} -> {_shown(change.after)}", change)
     for key, says in (("chance", "another stream of draws"), ("cards", "other cards in secret")):
-        if before[key] != after[key]:
+        if before.header[key] != after.header[key]:
             yield Difference("game", says, Change(("header", key), ABSENT, ABSENT))
 
 
-def _open_part(header: Document) -> Document:
+def _open_part(point: Point) -> Document:
+    """The header with what the referee has changed of it."""
+    header, house = point.header, point.position.get("house", {})
     seats = {seat["seat"]: {key: seat[key] for key in seat if key != "seat"} for seat in header["seats"]}
-    return {key: header[key] for key in ("id", "engine", "rules", "options")} | {"seats": seats}
+    seats = {seat: facts | house.get("seats", {}).get(seat, {}) for seat, facts in seats.items()}
+    changed = {key: house[key] for key in ("clock", "closed") if key in house}
+    return {key: header[key] for key in ("id", "engine", "rules", "options")} | {"seats": seats} | changed
 
 
 def _open_questions(position: Document) -> list[Any]:

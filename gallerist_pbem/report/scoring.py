@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from gallerist_pbem.draw.language import said
+from gallerist_pbem.draw.text import wrapped
 from gallerist_pbem.engine.chance import Secret, Seeded
 from gallerist_pbem.plain.safe_text import harmless
 from gallerist_pbem.record.secret_file import all_secrets, seat_path
@@ -47,7 +48,9 @@ def scoring_text(opened: OpenedGame) -> str:
     result = scoring(opened)
     table = opened.words.score_table(result.seats, opened.names, result.winners)
     if result.closed:
-        return f"{table}\n{said()['summary']['closed_score'].format(why=harmless(result.closed))}\n"
+        says = said()["summary"]
+        told = [says["closed"].format(why=harmless(result.closed)), says["closed_score"]]
+        return "\n".join([table, *(line for text in told for line in wrapped(text, "", "  ")), ""])
     now = f"\nAs it stands now, if the game ended here{_known_cards(opened)}.\n"
     return table if result.over else table + now
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from gallerist_pbem.draw.language import said
 from gallerist_pbem.draw.text import BULLET, pasteable, wrapped
-from gallerist_pbem.draw.times import day_of, hour_of, in_days, since, when
+from gallerist_pbem.draw.times import day_of, hour_of, in_days, since
 from gallerist_pbem.plain.safe_text import harmless, json_text, plural, printable
 
 __all__ = [
     "BULLET", "day_of", "harmless", "hour_of", "in_days", "json_text", "pasteable", "plural", "printable", "said",
-    "since", "when", "wrapped",
+    "since", "wrapped",
 ]  # fmt: skip

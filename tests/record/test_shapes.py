@@ -35,6 +35,7 @@ from tests.support.random_games import positions
 
 BY_ANY_GAME = {
     *("position_given", "published", "undone", "restored", "sealed", "unsealed", "stopped"),
+    *("address", "player", "key", "clock", "closed"),
     *("drawn", "forced", "kept", "asked_again"),
 }
 VALUES: tuple[Any, ...] = (
@@ -190,7 +191,8 @@ def test_the_schema_knows_the_events_that_are_told_and_no_other(game: str) -> No
     definitions = schema(f"{game}.game")["$defs"]
     kinds = definitions["event"]["properties"]["event"]["enum"]
     assert set(kinds) == told | BY_ANY_GAME
-    assert {name for name in definitions if name.endswith("_event")} == {f"{kind}_event" for kind in kinds}
+    everywhere = definitions | schema("referee")["$defs"]
+    assert {name for name in everywhere if name.endswith("_event")} == {f"{kind}_event" for kind in kinds}
     asks = {*game_of(game).rules.QUESTIONS, *game_of(game).rules.AUTOMATIC}
     assert set(definitions["ask"]["enum"]) == asks
 

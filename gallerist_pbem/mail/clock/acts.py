@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from datetime import datetime
@@ -15,8 +15,17 @@ from gallerist_pbem.mail.post import Absence
 
 REMINDER, OVERDUE, GRACE_OVER, DECLINE, BOT = "reminder", "overdue", "grace_over", "decline", "bot"
 INVITED_AGAIN, UNCONFIRMED = "invitation_again", "unconfirmed"
-LAST = (GRACE_OVER, DECLINE, BOT)
-"""What may come when all time is up; only one of them does."""
+_LAST = (GRACE_OVER, DECLINE, BOT)
+SETTLED: Mapping[str, Sequence[str]] = {
+    REMINDER: (REMINDER, OVERDUE, *_LAST),
+    OVERDUE: (OVERDUE, *_LAST),
+    GRACE_OVER: _LAST,
+    DECLINE: _LAST,
+    BOT: _LAST,
+    INVITED_AGAIN: (INVITED_AGAIN, UNCONFIRMED),
+    UNCONFIRMED: (UNCONFIRMED,),
+}
+"""What makes an act needless once it was done: the same, or what comes after it."""
 Mark = tuple[str, int, str]
 
 
@@ -76,9 +85,9 @@ class Watched:
         """When an invitation is repeated, and when the referee is told."""
         return deadlines(moment(self.invited[seat].since), self.settings.for_turn(), self.downtimes)
 
-    def has_done(self, seat: str, begun_with: int, kinds: Iterable[str]) -> bool:
-        """Whether any of these was done for a seat in the time that began with a move."""
-        return any((seat, begun_with, kind) in self.marks for kind in kinds)
+    def is_settled(self, act: Act) -> bool:
+        """Whether this, or what comes after it, was done in the same time."""
+        return any((act.seat, act.begun_with, kind) in self.marks for kind in SETTLED[act.kind])
 
     def _pauses(self, seat: str, asked: str) -> list[Span]:
         return [*counting(self.absences, seat, asked), *self.downtimes]
@@ -87,24 +96,24 @@ class Watched:
 def acts(watched: Watched, now: datetime) -> list[Act]:
     """Everything to be done now, each seat of a group for itself; where several things are due for one question after
     a long time, only the last of them."""
-    if watched.unconfirmed:
-        return list(_invitations(watched, now))
-    due = [(question, _due(watched, question, now)) for question in watched.questions]
-    return [Act(kind, question.seat, question.begun_with) for question, kind in due if kind]
+    due = _invitations(watched, now) if watched.unconfirmed else _answers(watched, now)
+    return [act for act in due if not watched.is_settled(act)]
+
+
+def _answers(watched: Watched, now: datetime) -> Iterator[Act]:
+    for question in watched.questions:
+        if kind := _due(watched, question, now):
+            yield Act(kind, question.seat, question.begun_with)
 
 
 def _due(watched: Watched, question: OpenQuestion, now: datetime) -> str:
-    """The last stage that is reached, unless it or a later one was done."""
+    """How far it has come with a question; exactly on the deadline is in time."""
     times = watched.deadlines(question)
-    # Exactly on the deadline is in time.
     if now > times.grace:
-        reached, kind = (*LAST,), _at_last(watched, question)
-    elif now > times.deadline:
-        reached, kind = (OVERDUE, *LAST), OVERDUE
-    else:
-        is_due = times.reminder <= now and times.reminder < times.deadline
-        reached, kind = (REMINDER, OVERDUE, *LAST), REMINDER if is_due else ""
-    return "" if watched.has_done(question.seat, question.begun_with, reached) else kind
+        return _at_last(watched, question)
+    if now > times.deadline:
+        return OVERDUE
+    return REMINDER if times.reminder <= now and times.reminder < times.deadline else ""
 
 
 def _at_last(watched: Watched, question: OpenQuestion) -> str:
@@ -116,10 +125,6 @@ def _at_last(watched: Watched, question: OpenQuestion) -> str:
 
 def _invitations(watched: Watched, now: datetime) -> Iterator[Act]:
     for seat in watched.unconfirmed:
-        times, begun_with = watched.invitation(seat), watched.invited[seat].begun_with
-        if now > times.grace:
-            reached, kind = (UNCONFIRMED,), UNCONFIRMED
-        else:
-            reached, kind = (INVITED_AGAIN, UNCONFIRMED), INVITED_AGAIN if now >= times.reminder else ""
-        if kind and not watched.has_done(seat, begun_with, reached):
-            yield Act(kind, seat, begun_with)
+        times = watched.invitation(seat)
+        if now >= times.reminder:
+            yield Act(UNCONFIRMED if now > times.grace else INVITED_AGAIN, seat, watched.invited[seat].begun_with)

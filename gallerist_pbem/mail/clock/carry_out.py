@@ -14,13 +14,12 @@ from gallerist_pbem.errors import NotAwaited
 from gallerist_pbem.mail.clock.acts import BOT, DECLINE, GRACE_OVER, INVITED_AGAIN, OVERDUE, UNCONFIRMED, Act, acts
 from gallerist_pbem.mail.clock.moments import moment, written
 from gallerist_pbem.mail.clock.settings import ClockSettings
-from gallerist_pbem.mail.clock.watching import watched
+from gallerist_pbem.mail.clock.watching import key_of_game, watched
 from gallerist_pbem.mail.ledger.downtimes import HostTimes
 from gallerist_pbem.mail.ledger.ledger import Ledger
 from gallerist_pbem.mail.post import REFEREE, Notice
-from gallerist_pbem.referee.office.reactions import declining
+from gallerist_pbem.referee.office.missed import answer_missed
 from gallerist_pbem.referee.open import OpenedGame, open_game
-from gallerist_pbem.referee.submit import submit
 from gallerist_pbem.report.summary import summary
 from gallerist_pbem.report.words import hour_of, said
 
@@ -68,7 +67,7 @@ def _play(work: Clockwork, opened: OpenedGame, act: Act, now: str) -> OpenedGame
         if act.kind == BOT:
             work.bot(opened.file.path, act.seat, facts["bot"], at)
         else:
-            submit(opened, declining(opened, act.seat), at, "referee", summary)
+            answer_missed(opened, act.seat, at, summary)
     after = open_game(opened.file.path)
     _finish(work, after, now)
     return after
@@ -94,12 +93,12 @@ def _was_played(opened: OpenedGame, seat: str, begun_with: int) -> bool:
 
 
 def _begun(opened: OpenedGame) -> str:
-    return f"clock begun {opened.id}"
+    return f"clock begun {key_of_game(opened)}"
 
 
 def _tell(work: Clockwork, opened: OpenedGame, act: Act, facts: dict[str, Any], now: str) -> None:
     """The mark with what is told, inside a transaction; a second time nothing."""
-    if work.ledger.seats.mark(opened.id, act.seat, act.begun_with, act.kind, now):
+    if work.ledger.seats.mark(key_of_game(opened), act.seat, act.begun_with, act.kind, now):
         work.ledger.tell(_notices(work, opened, act, facts))
 
 
@@ -108,9 +107,9 @@ def _notices(work: Clockwork, opened: OpenedGame, act: Act, facts: dict[str, Any
     told: list[Notice] = []
     if act.kind != UNCONFIRMED and act.seat in opened.addresses:
         kind = PLAYED.get(act.kind, act.kind)
-        told.append(Notice(opened.id, act.seat, opened.addresses[act.seat], kind, facts))
+        told.append(Notice(key_of_game(opened), act.seat, opened.addresses[act.seat], kind, facts))
     if act.kind in TO_REFEREE:
-        told.append(Notice(opened.id, REFEREE, work.referee, TO_REFEREE[act.kind], facts))
+        told.append(Notice(key_of_game(opened), REFEREE, work.referee, TO_REFEREE[act.kind], facts))
     return told
 
 

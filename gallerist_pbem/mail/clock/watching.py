@@ -27,17 +27,22 @@ class Begun(NamedTuple):
     at: str
 
 
+def key_of_game(opened: OpenedGame) -> str:
+    """A host knows its games by the names of their files."""
+    return opened.file.path.stem
+
+
 def watched(ledger: Ledger, opened: OpenedGame, default: ClockSettings) -> Watched:
     """A game that is not over, with everything that counts for its deadlines."""
     settings, seats = default.changed(opened.clock), ledger.seats
-    agreed = seats.choices(opened.id, THEN)
+    agreed = seats.choices(key_of_game(opened), THEN)
     return Watched(
         questions=[_question(opened, seat) for seat in opened.asked],
         settings=settings,
-        invited=invited(opened, seats.choices(opened.id, CONFIRMED)),
-        absences=seats.absences(opened.id),
+        invited=invited(opened, seats.choices(key_of_game(opened), CONFIRMED)),
+        absences=seats.absences(key_of_game(opened)),
         downtimes=[Span(moment(begins), moment(ends)) for begins, ends in HostTimes(ledger.database).downtimes()],
-        marks=seats.marks(opened.id),
+        marks=seats.marks(key_of_game(opened)),
         agreed=settings.then != WAIT and all(agreed.get(seat) == settings.then for seat in opened.names),
     )
 
@@ -55,22 +60,22 @@ def invited(opened: OpenedGame, confirmed: Mapping[str, str]) -> dict[str, Invit
 
 def unconfirmed(ledger: Ledger, opened: OpenedGame) -> list[str]:
     """Who has not shown yet that his address works."""
-    every = invited(opened, ledger.seats.choices(opened.id, CONFIRMED))
+    every = invited(opened, ledger.seats.choices(key_of_game(opened), CONFIRMED))
     return [seat for seat, each in every.items() if not each.confirmed]
 
 
 def confirming(ledger: Ledger, opened: OpenedGame, seat: str, default: ClockSettings, now: str) -> list[SeatChoice]:
     """What a seat says by answering its invitation: that its address works, and that it agrees to what happens after a
     missed turn. Said again, only the second counts."""
-    first = [SeatChoice(opened.id, seat, CONFIRMED, now)] if seat in unconfirmed(ledger, opened) else []
-    return [*first, SeatChoice(opened.id, seat, THEN, default.changed(opened.clock).then)]
+    first = [SeatChoice(key_of_game(opened), seat, CONFIRMED, now)] if seat in unconfirmed(ledger, opened) else []
+    return [*first, SeatChoice(key_of_game(opened), seat, THEN, default.changed(opened.clock).then)]
 
 
 def _question(opened: OpenedGame, seat: str) -> OpenQuestion:
     """Another clock, or another player, gives the whole time anew."""
     asked = opened.asked[seat]
     changes = (_last_change(opened, ("clock",), None), _last_change(opened, ("player",), seat))
-    begun = max(Begun(asked["decision"], asked["since"]), *(change for change in changes if change))
+    begun = max([Begun(asked["decision"], asked["since"]), *(change for change in changes if change)])
     return OpenQuestion(seat, begun.move, begun.at, is_reaction(opened, seat))
 
 

@@ -20,22 +20,22 @@ MOST_FAILURES = 20
 
 def turned_away(case: Case, kind: str, seats: Iterable[str] = (), why: str = "") -> Dealt:
     """A mail that may not do what it asks for: its sender is told once a day, and the seats it spoke for once a run."""
-    notes, changes = _to_sender(case, kind)
+    notes, changes = _to_sender(case, kind, why)
     warned, counted = _warnings(case, kind, [seat for seat in dict.fromkeys(seats) if seat not in case.caller.own])
     seat = next(iter(case.caller.own), "")
     return case.dealt(kind, why or case.letter.sender_fault, seat, notes=notes + warned, changes=changes + counted)
 
 
-def _to_sender(case: Case, kind: str) -> tuple[list[Notice], list[Change]]:
+def _to_sender(case: Case, kind: str, why: str) -> tuple[list[Notice], list[Change]]:
     """Who plays here is answered as a player, at the address that is written down; others as strangers."""
     if kind == NO_SENDER:
         return [], []
     if not case.caller.own:
-        return to_stranger(case.host, case.mail, case.caller.address, kind)
+        return to_stranger(case.host, case.mail, case.caller.address, kind, sender=case.caller.address)
     reason = f"{kind} {case.game}"
     if reason in case.host.ledger.seats.answered(case.caller.address, case.day):
         return [], []
-    return case.notes(case.caller.own[:1], kind), [Answered(case.caller.address, case.day, reason)]
+    return case.notes(case.caller.own[:1], kind, why=why), [Answered(case.caller.address, case.day, reason)]
 
 
 def to_stranger(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from gallerist_pbem.mail.dealing.access import Caller
@@ -41,6 +41,10 @@ class Case:
     def seen_by(self, seat: str) -> OpenedGame:
         """The game with the eyes of a seat, as it is now."""
         return open_game(self.host.path(self.game), seat)
+
+    def anew(self) -> Case:
+        """The same with the game as it is now."""
+        return replace(self, opened=open_game(self.host.path(self.game)))
 
     def notes(self, seats: Iterable[str], kind: str, **facts: Any) -> list[Notice]:
         """What seats are to be told; who has no address reads it elsewhere."""

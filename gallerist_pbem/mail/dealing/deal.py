@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from gallerist_pbem.errors import Unreadable
+from gallerist_pbem.mail.clock.watching import confirming
 from gallerist_pbem.mail.dealing.access import caller_of
 from gallerist_pbem.mail.dealing.answers import failed, to_stranger, turned_away
 from gallerist_pbem.mail.dealing.case import Case, together
-from gallerist_pbem.mail.dealing.commanding import obey
+from gallerist_pbem.mail.dealing.commanding import FOR_ALL, obey
 from gallerist_pbem.mail.dealing.finding import order_of
 from gallerist_pbem.mail.dealing.playing import give
 from gallerist_pbem.mail.host.house import Host
-from gallerist_pbem.mail.post import Dealt, KeptMail, SeatChoice
+from gallerist_pbem.mail.post import Dealt, KeptMail
 from gallerist_pbem.mail.reading.commands import commands
 from gallerist_pbem.mail.reading.letter import Letter
 from gallerist_pbem.mail.reading.routing import game_of
@@ -23,6 +24,16 @@ AUTOMATIC, UNKNOWN_GAME, CONFIRMED = "automatic", "unknown_game", "confirmed"
 
 def deal(host: Host, mail: KeptMail, letter: Letter) -> Dealt:
     """What came of a mail; raises for a game that cannot be opened or written now, and then it is dealt with later."""
+    case = case_of(host, mail, letter)
+    if isinstance(case, Dealt):
+        return case
+    if fault := case.caller.fault():
+        return turned_away(case, fault, _spoken_for(case))
+    return _confirming(case, _authentic(case))
+
+
+def case_of(host: Host, mail: KeptMail, letter: Letter) -> Case | Dealt:
+    """A mail with its game and its sender; one that nobody wrote, or for no game of ours, is done with already."""
     if why := _automatic(host, letter):
         return Dealt(AUTOMATIC, why)
     game = game_of(letter, host.configuration.address)
@@ -30,10 +41,7 @@ def deal(host: Host, mail: KeptMail, letter: Letter) -> Dealt:
         notes, changes = to_stranger(host, mail, letter.sender.casefold(), UNKNOWN_GAME, game=harmless(game))
         return Dealt(UNKNOWN_GAME, harmless(game), notes=notes, changes=changes)
     opened = open_game(host.path(game))
-    case = Case(host, mail, letter, opened, caller_of(host, opened, letter))
-    if fault := case.caller.fault():
-        return turned_away(case, fault, _spoken_for(case))
-    return _confirming(case, _authentic(case))
+    return Case(host, mail, letter, opened, caller_of(host, opened, letter))
 
 
 def _automatic(host: Host, letter: Letter) -> str:
@@ -63,13 +71,16 @@ def _authentic(case: Case) -> Dealt:
         parts.append(failed(case, seat, "unreadable", error_text(unreadable)))
     for command in asked:
         # What came before may have changed the game.
-        parts += [obey(case.anew(), own, command) for own in case.caller.seats]
+        parts += [obey(case.anew(), own, command) for own in case.caller.seats[: 1 if command.kind in FOR_ALL else None]]
     return together(parts) if parts else failed(case, seat, "nothing_found", "")
 
 
 def _confirming(case: Case, dealt: Dealt) -> Dealt:
     """Whatever it says, the mail shows that the address works."""
-    known = case.host.ledger.seats.choices(case.game, CONFIRMED)
-    fresh = [seat for seat in case.caller.seats if seat not in known]
-    confirmed = [SeatChoice(case.game, seat, CONFIRMED, case.mail.received) for seat in fresh]
+    ledger, clock = case.host.ledger, case.host.configuration.clock
+    confirmed = [
+        choice
+        for seat in case.caller.seats
+        for choice in confirming(ledger, case.opened, seat, clock, case.mail.received)
+    ]
     return together([dealt, case.dealt(CONFIRMED, changes=confirmed)])

@@ -7,8 +7,8 @@ from gallerist_pbem.mail.dealing.answers import failed, turned_away
 from gallerist_pbem.mail.dealing.case import Case
 from gallerist_pbem.mail.post import Dealt
 from gallerist_pbem.referee.office.carried import sealed_already, was_stopped
-from gallerist_pbem.referee.office.signatures import why_unsigned
-from gallerist_pbem.referee.orders import Order
+from gallerist_pbem.referee.office.signatures import verify
+from gallerist_pbem.referee.orders import Order, order_text
 from gallerist_pbem.referee.standing import set_alone
 from gallerist_pbem.referee.submit import Submission, submit
 from gallerist_pbem.report.played import end_missing, error_text
@@ -22,8 +22,11 @@ def give(case: Case, order: Order) -> Dealt:
     """An order that was read; whoever it claims to be from."""
     if fault := case.caller.fault_with(order):
         return turned_away(case, fault, [order.seat])
-    if fault := _unsigned(case, order):
-        return turned_away(case, fault, [order.seat])
+    try:
+        check_signature(case, order)
+    except Usage as unsigned:
+        kind = "bad_signature" if case.letter.signature else "unsigned"
+        return turned_away(case, kind, [order.seat], why=str(unsigned))
     try:
         return _play(case, order) if order.steps else _stand(case, order)
     except Refused as refusal:
@@ -34,10 +37,10 @@ def give(case: Case, order: Order) -> Dealt:
         return failed(case, order.seat, "unreadable", error_text(error))
 
 
-def _unsigned(case: Case, order: Order) -> str:
-    """Why an order lacks the signature that its seat has asked for; empty if it does not."""
-    key = case.opened.keys.get(order.seat)
-    return why_unsigned(order, case.letter.signature, key) if key else ""
+def check_signature(case: Case, order: Order) -> None:
+    """Raises Usage unless the order is signed, where its seat has a key."""
+    if key := case.opened.keys.get(order.seat):
+        verify(order_text(order), case.letter.signature, key, order.seat)
 
 
 def _stand(case: Case, order: Order) -> Dealt:
@@ -57,7 +60,7 @@ def _play(case: Case, order: Order) -> Dealt:
 
 
 def _accepted(case: Case, order: Order, number: int, text: str = "") -> Dealt:
-    notes = case.notes([order.seat], "accepted", move=number, text=text)
+    notes = case.notes([order.seat], "accepted", move=number, hint=text)
     return case.dealt(PLAYED, "", order.seat, move=number, notes=notes)
 
 

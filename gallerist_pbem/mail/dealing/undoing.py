@@ -29,7 +29,7 @@ def ask(case: Case, seat: str) -> Dealt:
     if not (others := missing(case, request, undoing)):
         return _carry_out(case, request, [])
     facts = _facts(case, request)
-    waits = case.notes([seat], "undo_waits", **facts, seats=_named(case, others))
+    waits = case.notes([seat], "undo_waits", **facts, waiting=_named(case, others))
     notes = case.notes(others, "undo_asked", **facts)
     return case.dealt("undo_asked", "", seat, notes=notes + waits, changes=[request])
 
@@ -43,7 +43,8 @@ def grant(case: Case, seat: str) -> Dealt:
         return _void(case, request, seat)
     granted = tuple(dict.fromkeys([*request.granted, *(own for own in case.caller.seats if own != request.seat)]))
     if left := missing(case, request._replace(granted=granted), affected(case.opened, request.seat)):
-        notes = case.notes([seat], "undo_granted", **_facts(case, request), seats=_named(case, left))
+        facts = {"who": case.opened.names[seat], "waiting": _named(case, left)}
+        notes = case.notes(dict.fromkeys([request.seat, seat]), "undo_granted", **facts)
         return case.dealt("undo_granted", "", seat, notes=notes, changes=[request._replace(granted=granted)])
     return _carry_out(case, request, granted)
 
@@ -55,8 +56,7 @@ def refuse(case: Case, seat: str) -> Dealt:
         return failed(case, seat, "no_undo", "")
     if not _holds(case, request):
         return _void(case, request, seat)
-    facts = _facts(case, request) | {"by": case.opened.names[seat]}
-    notes = case.notes(case.opened.names, "undo_refused", **facts)
+    notes = case.notes(case.opened.names, "undo_refused", who=case.opened.names[seat])
     return case.dealt("undo_refused", "", seat, notes=notes, changes=[Void(case.game)])
 
 
@@ -75,7 +75,7 @@ def _holds(case: Case, request: UndoRequest) -> bool:
 def _told_again(case: Case, request: UndoRequest, seat: str) -> Dealt:
     """One request at a time."""
     left = missing(case, request, affected(case.opened, request.seat))
-    notes = case.notes([seat], "undo_waits", **_facts(case, request), seats=_named(case, left))
+    notes = case.notes([seat], "undo_waits", **_facts(case, request), waiting=_named(case, left))
     return case.dealt("undo_asked", "again", seat, notes=notes)
 
 
@@ -106,7 +106,7 @@ def _latest(case: Case) -> range:
 
 
 def _facts(case: Case, request: UndoRequest) -> dict[str, object]:
-    return {"who": case.opened.names[request.seat], "seat": request.seat, "first": request.first}
+    return {"who": case.opened.names[request.seat], "first": request.first}
 
 
 def _named(case: Case, seats: Collection[str]) -> str:

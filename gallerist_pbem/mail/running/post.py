@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from gallerist_pbem.errors import PbemError
+from gallerist_pbem.mail.clock.watching import deadline_said
 from gallerist_pbem.mail.host.house import Host
 from gallerist_pbem.mail.host.tokens import token
 from gallerist_pbem.mail.ledger.downtimes import HostTimes
 from gallerist_pbem.mail.post import Notice
+from gallerist_pbem.mail.running.faults import Failing, apart
 from gallerist_pbem.mail.running.log import Log
 from gallerist_pbem.mail.writing.compose import Sender, Telling, compose, compose_answer, has_news
 from gallerist_pbem.referee.awaited import asked_still
@@ -18,7 +19,6 @@ from gallerist_pbem.referee.open import OpenedGame, open_game
 
 TOLD = "told "
 BEFORE_ALL = -1
-Failing = Callable[[str, PbemError], None]
 
 
 def write_letters(host: Host, now: str, log: Log, failing: Failing) -> int:
@@ -26,10 +26,8 @@ def write_letters(host: Host, now: str, log: Log, failing: Failing) -> int:
     notes = host.ledger.due(now).notes
     count = 0
     for game in to_be_told(host, notes):
-        try:
+        with apart(game, failing):
             count += tell_game(host, game, [note for note in notes if note.game == game and note.seat], now, log)
-        except PbemError as error:
-            failing(game, error)
     return count + tell_others(host, [note for note in notes if not note.seat], now, log)
 
 
@@ -82,9 +80,10 @@ def write_letter(host: Host, game: str, seat: str, notes: Sequence[Notice], hear
     opened = asked_still(open_game(host.path(game), seat), seat)
     attach = host.ledger.seats.choices(game, "attach").get(seat, host.configuration.attach)
     key = token(host.key, game, seat, decision_of(opened, seat))
+    deadline = "" if opened.is_over else deadline_said(host.ledger, opened, seat, host.configuration.clock, now)
     telling = Telling(
         opened=opened, notices=list(notes), token=key, sender=sender_of(host), address=opened.addresses[seat],
-        attach=attach, heard=heard, deadline="",
+        attach=attach, heard=heard, deadline=deadline,
     )  # fmt: skip
     letter = compose(telling)
     host.ledger.write_letter(letter, notes, now)

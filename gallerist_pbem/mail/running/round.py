@@ -11,7 +11,8 @@ from gallerist_pbem.mail.clock.jump import HostClock, read_clock
 from gallerist_pbem.mail.dealing.deal import deal
 from gallerist_pbem.mail.host.house import Host
 from gallerist_pbem.mail.ledger.downtimes import HostTimes
-from gallerist_pbem.mail.post import REFEREE, KeptMail, Notice
+from gallerist_pbem.mail.post import REFEREE, Dealt, KeptMail, Notice
+from gallerist_pbem.mail.running.faults import apart
 from gallerist_pbem.mail.running.fetch import Taken, fetch
 from gallerist_pbem.mail.running.log import Log
 from gallerist_pbem.mail.running.post import write_letters
@@ -75,11 +76,12 @@ class Round:
 
     def deal(self, mail: KeptMail, taken: Taken) -> bool:
         """Whether it is done with; a mail whose game cannot be opened now waits until it can."""
-        try:
-            dealt = deal(self.host, mail, taken.letter(self.host, mail))
-        except PbemError as error:
-            self.broken(mail.game, error)
-            return False
+        with apart(mail.game, self.broken):
+            self._done(mail, deal(self.host, mail, taken.letter(self.host, mail)), taken)
+            return True
+        return False
+
+    def _done(self, mail: KeptMail, dealt: Dealt, taken: Taken) -> None:
         wake(self.host, dealt)
         self.host.ledger.done(mail.key, dealt, now())
         where = " ".join(filter(None, [dealt.game, dealt.seat])) or "-"
@@ -87,7 +89,6 @@ class Round:
         self._tried("unmarked", lambda: self._mark(taken.places.pop(mail.key, [])))
         if dealt.game:
             self._whole(dealt.game)
-        return True
 
     def _mark(self, places: list[str]) -> None:
         for place in places:

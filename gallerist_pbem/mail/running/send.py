@@ -87,7 +87,7 @@ def _tell_referee(host: Host, letter: Outgoing, why: str, now: str) -> None:
     referee, day, reason = host.configuration.referee, now[:10], "undeliverable"
     if not letter.seat or reason in host.ledger.seats.answered(letter.address, day):
         return
-    facts = {"address": letter.address, "seat": letter.seat, "game": letter.game, "why": why}
+    facts = {"to": f"{letter.seat} ({letter.address})", "why": why}
     with host.ledger.database.transaction():
         host.ledger.tell([Notice(letter.game, REFEREE, referee, "undeliverable", facts)])
         host.ledger.seats.change([Answered(letter.address, day, reason)])

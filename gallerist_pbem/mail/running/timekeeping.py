@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime
 
-from gallerist_pbem.errors import PbemError
 from gallerist_pbem.mail.clock.acts import Watched
 from gallerist_pbem.mail.clock.carry_out import BotAnswer, Clockwork, keep_time
 from gallerist_pbem.mail.clock.moments import moment, written
@@ -13,7 +12,7 @@ from gallerist_pbem.mail.clock.watching import watched
 from gallerist_pbem.mail.host.house import Host
 from gallerist_pbem.mail.ledger.downtimes import HostTimes
 from gallerist_pbem.mail.post import Dealt
-from gallerist_pbem.mail.running.post import Failing
+from gallerist_pbem.mail.running.faults import Failing, apart
 from gallerist_pbem.referee.open import OpenedGame, open_game
 
 ASLEEP = "asleep "
@@ -24,10 +23,8 @@ def look_at_all(host: Host, bot: BotAnswer, now: str, failing: Failing) -> None:
     """Everything that is due; a game that cannot be opened keeps no other waiting."""
     work = clockwork(host, bot)
     for game in awake(host, now):
-        try:
+        with apart(game, failing):
             look_at(host, work, game, now)
-        except PbemError as error:
-            failing(game, error)
 
 
 def clockwork(host: Host, bot: BotAnswer) -> Clockwork:

@@ -17,10 +17,11 @@ __all__ = ["Sender", "Telling", "compose", "compose_answer", "has_news"]
 
 def compose(telling: Telling) -> Outgoing:
     """The mail. The same telling makes the same bytes, so a second copy is the same mail."""
+    telling = telling.answered()
     opened, sender, seat = telling.opened, telling.sender, telling.seat
     game, move, kind, subject = opened.id, telling.move, kind_of(telling), subject_of_mail(telling)
     message_id = sender.id_of(game, move, seat, kind, digest_of(telling.notices), telling.token)
-    moment = date(max(opened.file.last["at"], moment_of(telling.notices)))
+    moment = date(max(telling.at, opened.file.last["at"], moment_of(telling.notices)))
     headers = addressed(sender, opened.names[seat], telling.address, subject, moment)
     if telling.is_draft:
         headers |= {"X-Unsent": "1"}

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from gallerist_pbem.mail.post import Notice
-from gallerist_pbem.mail.writing.alternative import html
+from gallerist_pbem.mail.writing import alternative
 from gallerist_pbem.mail.writing.enclosures import GAME, enclosures
 from gallerist_pbem.mail.writing.envelope import Sender
 from gallerist_pbem.mail.writing.links import Link, links
-from gallerist_pbem.mail.writing.mime import Part, file_part, joined, text_part
+from gallerist_pbem.mail.writing.mime import Part, date, file_part, joined, text_part
 from gallerist_pbem.mail.writing.notices import paragraphs, told
 from gallerist_pbem.referee.open import OpenedGame
 from gallerist_pbem.report.history import history
-from gallerist_pbem.report.summary import summary_parts
-from gallerist_pbem.report.words import pasteable, said, when, wrapped
+from gallerist_pbem.report.summary import Parts, summary_parts
+from gallerist_pbem.report.words import hour_of, pasteable, said, wrapped
 
 SENT, LOG, HELP = "sent", "log", "help"
 LONG = 30_000
@@ -36,8 +37,15 @@ class Telling:
     heard: int = -1
     """The last move that the seat was told."""
     deadline: str = ""
+    """By when an answer is awaited: a sentence, or a time."""
+    at: str = ""
+    """When it is written; it is never older than the last move that it tells."""
     is_draft: bool = False
     """Whether a person sends it, from a mail program."""
+
+    def answered(self) -> Telling:
+        """Who may still replace an answer has given it, and is not asked a second time."""
+        return replace(self, opened=replace(self.opened, still_asked={}))
 
     @property
     def seat(self) -> str:
@@ -63,21 +71,47 @@ class Telling:
 def content(telling: Telling, subject: str) -> Part:
     """Text and HTML say the same; then the files."""
     opened, wanted = telling.opened, telling.wanted
-    parts = summary_parts(opened, telling.token, more=GAME in wanted)
     log = history(opened) if LOG in wanted else ""
-    above = _stacked(paragraphs(telling.notices), _deadline(telling), parts.top)
-    rest = [parts.form, parts.table], [_more(telling), "" if len(log) > LONG else log]
-    ready = links(opened, telling.seat, telling.reply_to, subject, telling.token)
-    text = _stacked(above, *rest[0], _answers(ready), *rest[1])
-    heading = said()["mail"]["links"]["heading"] if telling.reply_to else ""
-    page = html(subject, above, heading, ready, _stacked(*rest[0], *rest[1]))
-    if not telling.reply_to:
-        page = html(subject, text, "", [], "")
-    both = joined("alternative", [text_part(f"{text}\n", "plain", format="fixed"), text_part(page, "html")])
+    letter = _Letter(
+        paragraphs([each for each in telling.notices if each.kind != HELP]),
+        _deadline(telling),
+        summary_parts(opened, telling.token, more=GAME in wanted),
+        links(opened, telling.seat, telling.reply_to, subject, telling.token),
+        _stacked(_more(telling), log if len(log) <= LONG else ""),
+    )
+    text = text_part(f"{letter.text()}\n", "plain", format="fixed")
+    both = joined("alternative", [text, text_part(letter.html(subject, bool(telling.reply_to)), "html")])
     files = [*enclosures(opened, wanted)]
     if len(log) > LONG:
         files.append(file_part(f"{opened.id}.log.txt", "text/plain; charset=utf-8", f"{log}\n".encode()))
     return joined("mixed", [both, *files]) if files else both
+
+
+class _Letter(NamedTuple):
+    notices: str
+    deadline: str
+    parts: Parts
+    links: Sequence[Link]
+    below: str
+
+    def text(self) -> str:
+        """Complete, in the order in which it is read."""
+        return _stacked(self.notices, self.deadline, *self.parts, _answers(self.links), self.below)
+
+    def html(self, subject: str, can_answer: bool) -> str:
+        """The same; what can be pressed stands above the form."""
+        heading = said()["mail"]["links"]["heading"]
+        ready = [alternative.lines(heading), alternative.pressed(self.links)] if self.links and can_answer else []
+        blocks = [
+            alternative.lines(_stacked(self.notices, self.deadline)) if self.notices or self.deadline else "",
+            alternative.sentences(self.parts.top),
+            *ready,
+            alternative.lines(self.parts.form) if self.parts.form else "",
+            alternative.table(self.parts.table),
+            "" if can_answer or not self.links else alternative.lines(_answers(self.links)),
+            alternative.lines(self.below) if self.below else "",
+        ]
+        return alternative.html(subject, [block for block in blocks if block])
 
 
 def _stacked(*texts: str) -> str:
@@ -85,10 +119,14 @@ def _stacked(*texts: str) -> str:
 
 
 def _deadline(telling: Telling) -> str:
-    """Only for who is asked."""
-    if not telling.deadline or telling.seat not in telling.opened.asked:
+    """Only for who is asked: a sentence as the clock says it, or a time."""
+    if telling.seat not in telling.opened.asked:
         return ""
-    return "\n".join(wrapped(said()["mail"]["deadline"].format(deadline=when(telling.deadline))))
+    sentence = telling.deadline
+    if date(sentence):
+        by = hour_of(sentence, telling.opened.file.last["at"])
+        sentence = said()["mail"]["deadline"].format(deadline=by)
+    return "\n".join(wrapped(sentence)) if sentence else ""
 
 
 def _answers(ready: Sequence[Link]) -> str:
@@ -102,6 +140,6 @@ def _answers(ready: Sequence[Link]) -> str:
 
 def _more(telling: Telling) -> str:
     """All that can be said by mail for who asks; a hint of it for others, if there is a host to say it to."""
-    if HELP in telling.wanted:
+    if HELP in telling.wanted or any(each.kind == HELP for each in telling.notices):
         return told(Notice(telling.opened.id, telling.seat, telling.address, HELP))
     return "" if telling.is_draft else "\n".join(wrapped(said()["mail"]["hint"]))

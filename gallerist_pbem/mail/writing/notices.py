@@ -8,10 +8,7 @@ from string import Formatter
 from typing import Any
 
 from gallerist_pbem.mail.post import Notice
-from gallerist_pbem.report.words import harmless, json_text, pasteable, said, when, wrapped
-
-TIMES = ("at", "begins", "ends", "until", "deadline")
-"""Facts that are times, which are told in words."""
+from gallerist_pbem.report.words import harmless, json_text, pasteable, said, wrapped
 
 
 def paragraphs(notices: Sequence[Notice]) -> str:
@@ -22,17 +19,27 @@ def paragraphs(notices: Sequence[Notice]) -> str:
 def told(notice: Notice) -> str:
     """A notice in paragraphs. One that needs a fact which nobody gave is left out; of several wordings the first counts
     that can be said."""
-    facts = {"game": notice.game, "seat": notice.seat, "address": notice.address, **_in_words(notice.facts)}
-    sentences: Sequence[str | Sequence[str]] = said()["mail"]["notices"][notice.kind]
-    wordings = ([each] if isinstance(each, str) else each for each in sentences)
+    about = {"game": notice.game, "seat": notice.seat, "address": notice.address}
+    facts = _in_words(about | dict(notice.facts))
+    wordings = ([each] if isinstance(each, str) else each for each in _words(notice.kind))
     found = (next((text for text in texts if _needs(text) <= facts.keys()), "") for texts in wordings)
     return "\n\n".join(_paragraph(text.format(**facts)) for text in found if text)
 
 
+def _words(kind: str) -> Sequence[str | Sequence[str]]:
+    says = said()
+    words: str | Sequence[str | Sequence[str]] = (
+        says["dealing"]["notices"] | says["clock"]["notices"] | says["mail"]["notices"]
+    )[kind]
+    return [words] if isinstance(words, str) else words
+
+
 def _in_words(facts: Mapping[str, Any]) -> dict[str, str]:
     """Facts as they are said; what a stranger wrote is harmless, and what is empty is no fact."""
-    said_so = {name: when(str(value)) if name in TIMES else _said(value) for name, value in facts.items()}
-    return {name: text for name, text in said_so.items() if text}
+    told_so = {name: _said(value) for name, value in facts.items()}
+    if "what" in told_so:
+        told_so["what"] = said()["mail"]["what"].get(told_so["what"], told_so["what"])
+    return {name: text for name, text in told_so.items() if text}
 
 
 def _said(value: Any) -> str:

@@ -24,7 +24,7 @@ def likely_answers(opened: OpenedGame, seat: str) -> list[list[Step]]:
     kinds = [steps for steps in answers(opened.rules, opened.game, seat, WORD) if _is_whole(opened, steps)]
     bare = [steps for steps in kinds if len(steps) == 1 and isinstance(steps[0], str)]
     example = max(kinds, key=lambda steps: len(spelled(steps)), default=None)
-    return list(islice(_each_once([*([example] if example else []), *bare, *kinds, *every]), FEW))
+    return list(islice(_each_once([*([example] if example else []), *bare, *kinds]), FEW))
 
 
 def _is_whole(opened: OpenedGame, steps: list[Step]) -> bool:

@@ -28,7 +28,7 @@ def at(value: Any) -> datetime:
 
 def due(line: str) -> tuple[datetime, str, str]:
     day, hour, kind, *seat = line.split()
-    return at(f"{day} {hour}"), kind, *(seat or ["blue"])
+    return at(f"{day} {hour}"), kind, seat[0] if seat else "blue"
 
 
 def away(case: dict[str, Any]) -> Iterator[Absence]:

@@ -54,7 +54,7 @@ def both_proofs(path: Path) -> list[str]:
     return [verify(opened.rules, opened.file, secrets).draws for secrets in (None, Secrets.load(opened.file))]
 
 
-@pytest.mark.parametrize("game, seats", TABLES)
+@pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_changes_are_in_force_and_nobody_is_asked_anew(tmp_path: Path, game: str, seats: int) -> None:
     before = a_game(tmp_path, game, seats)
     done = change(before, [ADDRESS, SIGNED, CLOCK], LATER)
@@ -127,7 +127,7 @@ def test_answers_that_are_kept_stay_valid(tmp_path: Path, game: str) -> None:
     assert both_proofs(path) == ["possible", "proved"]
 
 
-@pytest.mark.parametrize("game, seats", TABLES)
+@pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_a_closed_game_is_over_without_a_winner(tmp_path: Path, game: str, seats: int) -> None:
     before = a_game(tmp_path, game, seats)
     path = before.file.path

@@ -1,0 +1,97 @@
+"""What a mail may ask for besides moves: being away, what comes along, standing orders withdrawn, taking back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from gallerist_pbem.mail.clock.absences import AwayAnswer, AwayFrom, come_back, go_away
+from gallerist_pbem.mail.clock.moments import written
+from gallerist_pbem.mail.clock.watching import deadline_of
+from gallerist_pbem.mail.dealing.case import Case, together
+from gallerist_pbem.mail.dealing.undoing import ask, grant, refuse
+from gallerist_pbem.mail.post import Dealt, Notice, SeatChoice
+from gallerist_pbem.mail.reading.commands import MailCommand
+from gallerist_pbem.referee.open import OpenedGame, open_game
+from gallerist_pbem.referee.standing import listed, set_alone
+
+
+def obey(case: Case, seat: str, command: MailCommand) -> Dealt:
+    """One command of one seat."""
+    return COMMANDS[command.kind](case, seat, command)
+
+
+def _away(case: Case, seat: str, command: MailCommand) -> Dealt:
+    return _everywhere(case, lambda wish: go_away(wish, command.begins, command.until, case.mail.received))
+
+
+def _back(case: Case, seat: str, command: MailCommand) -> Dealt:
+    return _everywhere(case, lambda wish: come_back(wish, case.mail.received))
+
+
+def _everywhere(case: Case, answered: Callable[[AwayFrom], AwayAnswer]) -> Dealt:
+    """Who is away is away in all games of the host; each game tells what that means there."""
+    parts: list[Dealt] = []
+    for opened in _games_of(case):
+        for seat in (seat for seat, known in opened.addresses.items() if known.casefold() == case.caller.address):
+            answer = answered(_wish(case, opened, seat))
+            note = Notice(opened.id, seat, opened.addresses[seat], answer.kind, answer.facts, case.mail.key)
+            parts.append(Dealt(answer.kind, "", case.game, seat, None, [note], answer.changes))
+    return together(parts)
+
+
+def _games_of(case: Case) -> Iterator[OpenedGame]:
+    """This game first, then the others that the sender plays in, if they are not over."""
+    yield case.opened
+    written_so = case.caller.address.encode()
+    for game in case.host.games():
+        path = case.host.path(game)
+        if game != case.game and written_so in path.read_bytes().lower():
+            opened = open_game(path)
+            if not opened.is_over:
+                yield opened
+
+
+def _wish(case: Case, opened: OpenedGame, seat: str) -> AwayFrom:
+    ledger, settings = case.host.ledger, case.host.configuration.clock
+    running = None if opened.is_over else deadline_of(ledger, opened, seat, settings)
+    return AwayFrom(
+        opened.id, seat, tuple(ledger.seats.absences(opened.id)), settings.changed(opened.clock).absence,
+        written(running.deadline) if running else "",
+    )  # fmt: skip
+
+
+def _send(case: Case, seat: str, command: MailCommand) -> Dealt:
+    return case.dealt("sent", "", seat, notes=case.notes([seat], "sent", what=command.value))
+
+
+def _attach(case: Case, seat: str, command: MailCommand) -> Dealt:
+    choice = SeatChoice(case.game, seat, "attach", command.value)
+    return case.dealt("attach", "", seat, notes=case.notes([seat], "attach", what=command.value), changes=[choice])
+
+
+def _withdraw(case: Case, seat: str, command: MailCommand) -> Dealt:
+    opened = case.seen_by(seat)
+    held = listed(opened)
+    kind = "standing_withdrawn" if held.lines or held.advance.left else "nothing_to_withdraw"
+    set_alone(opened, None)
+    return case.dealt(kind, "", seat, notes=case.notes([seat], kind))
+
+
+def _yes(case: Case, seat: str, command: MailCommand) -> Dealt:
+    return case.dealt("confirmed", "", seat, notes=case.notes([seat], "confirmed"))
+
+
+COMMANDS: dict[str, Callable[[Case, str, MailCommand], Dealt]] = {
+    "away": _away,
+    "back": _back,
+    "send": _send,
+    "attach": _attach,
+    "withdraw standing": _withdraw,
+    "undo": lambda case, seat, _: ask(case, seat),
+    "grant undo": lambda case, seat, _: grant(case, seat),
+    "refuse undo": lambda case, seat, _: refuse(case, seat),
+    "yes": _yes,
+}
+"""What each command does."""
+FOR_ALL = ("away", "back")
+"""What holds for a person, not for a seat."""

@@ -1,0 +1,160 @@
+"""A host of games in a folder, with players who reply to the letters they find in its outbox."""
+
+from __future__ import annotations
+
+import email
+import email.policy
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from email.message import EmailMessage
+from itertools import count
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from gallerist_pbem.mail.desk.furnish import furnish
+from gallerist_pbem.mail.desk.settings_file import Given
+from gallerist_pbem.mail.host.house import Host, open_host
+from gallerist_pbem.mail.host.tokens import token
+from gallerist_pbem.mail.running.run import run
+from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.referee.new import Wanted, start
+from gallerist_pbem.referee.open import OpenedGame, open_game
+from gallerist_pbem.referee.orders import order_text
+from gallerist_pbem.report.summary import summary
+from tests.support.names import NAMES
+from tests.support.random_moves import a_legal_order
+
+ADDRESS, REFEREE = "table@example.org", "referee@example.org"
+AT = "2026-11-16T12:00:00Z"
+NUMBERS = count(1)
+
+
+def address_of(seat: str) -> str:
+    """Ann plays blue."""
+    return f"{NAMES[seat].lower()}@example.org"
+
+
+def no_bot(path: Path, seat: str, name: str, at: str) -> None:
+    """Nobody has agreed to one."""
+    raise AssertionError(f"{name} was asked to play {seat} in {path}")
+
+
+@dataclass
+class MailTable:
+    """The host with its folders; settings that it has besides the usual ones are lines of host.yaml."""
+
+    folder: Path
+    said: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        if not (self.folder / "host.yaml").exists():
+            list(furnish(self.folder, Given(ADDRESS, REFEREE)))
+
+    def configure(self, old: str, new: str) -> None:
+        """Changes host.yaml."""
+        path = self.folder / "host.yaml"
+        text = path.read_text(encoding="utf-8")
+        assert old in text
+        path.write_text(text.replace(old, new), encoding="utf-8")
+
+    @property
+    def host(self) -> Host:
+        return open_host(self.folder)
+
+    def begin(
+        self, game: str = "salon", seats: Sequence[str] = ("blue", "yellow"), kind: str = "gallerist", seed: int = 1
+    ) -> OpenedGame:
+        """A refereed game, with one of 256 seeds."""
+        named = [f"{seat}={NAMES[seat]} <{address_of(seat)}>" for seat in seats]
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(os, "urandom", lambda length: bytes([seed]) * length)
+            return start(self.path(game), Wanted(kind, named), AT, summary).opened
+
+    def path(self, game: str = "salon") -> Path:
+        return self.folder / "games" / f"{game}.yaml"
+
+    def opened(self, game: str = "salon") -> OpenedGame:
+        return open_game(self.path(game))
+
+    def run(self) -> list[str]:
+        """One round; what the log says of it, without its times."""
+        self.said.clear()
+        run(self.folder, self.said.append, once=True, clock_is_right=False, bot=no_bot)
+        return [line.partition(" ")[2] for line in self.said]
+
+    def letters(self, address: str = "") -> list[EmailMessage]:
+        """What was sent, in the order of writing."""
+        found = []
+        for path in sorted((self.folder / "outbox").glob("*.eml"), key=lambda path: path.stat().st_mtime_ns):
+            mail = email.message_from_bytes(path.read_bytes(), policy=email.policy.default)
+            assert isinstance(mail, EmailMessage)
+            found.append(mail)
+        return [mail for mail in found if address in str(mail["To"])]
+
+    def empty_outbox(self) -> None:
+        for path in (self.folder / "outbox").glob("*.eml"):
+            path.unlink()
+
+    def token(self, seat: str, decision: int, game: str = "salon") -> str:
+        return token(self.host.key, game, seat, decision)
+
+    def asked(self, game: str = "salon") -> tuple[str, int]:
+        """Who is asked first, and the decision."""
+        seat, facts = next(iter(self.opened(game).asked.items()))
+        return seat, int(facts["decision"])
+
+    def legal(self, game: str = "salon", seed: int = 1) -> str:
+        """A legal order of who is asked, as text."""
+        order = a_legal_order(GameFile.load(self.path(game)), Random(seed))
+        return order_text(replace(order, game=game))
+
+    def deliver(
+        self, body: str, *, sender: str, to: str = ADDRESS, headers: dict[str, str] | None = None, at: int = 0
+    ) -> bytes:
+        """A mail into the inbox, received so many seconds after the game was begun."""
+        number = next(NUMBERS)
+        mail = EmailMessage(policy=email.policy.SMTP)
+        for name, value in ({"From": sender, "To": to, "Message-ID": f"<{number}@home>"} | (headers or {})).items():
+            mail[name] = value
+        mail.set_content(body)
+        return self.put(mail.as_bytes(), number, at)
+
+    def put(self, raw: bytes, number: int = 0, at: int = 0) -> bytes:
+        """Bytes as they are."""
+        path = self.folder / "inbox" / f"{number or next(NUMBERS):06}.eml"
+        path.write_bytes(raw)
+        moment = 1_794_830_400 + (at or number)
+        os.utime(path, (moment, moment))
+        return raw
+
+    def reply(self, seat: str, body: str, decision: int, game: str = "salon", at: int = 0) -> bytes:
+        """As the player of a seat answers to the mail for a decision."""
+        local, domain = ADDRESS.split("@")
+        to = f"{local}+{game}.{self.token(seat, decision, game)}@{domain}"
+        return self.deliver(body, sender=address_of(seat), to=to, at=at)
+
+    def reply_legally(self, game: str = "salon", seed: int = 1) -> str:
+        """The player who is asked answers; which seat."""
+        seat, decision = self.asked(game)
+        self.reply(seat, self.legal(game, seed), decision, game)
+        return seat
+
+    def verdicts(self) -> list[tuple[str, str, str]]:
+        """What came of every mail: verdict, game, seat."""
+        rows = self.host.ledger.database.rows("SELECT verdict, game, seat FROM mails ORDER BY number")
+        return [(str(verdict), str(game), str(seat)) for verdict, game, seat in rows]
+
+    def notes(self) -> list[tuple[str, str, str]]:
+        """Everything that somebody was to be told: kind, seat, address."""
+        rows = self.host.ledger.database.rows("SELECT kind, seat, address FROM notes ORDER BY number")
+        return [(str(kind), str(seat), str(address)) for kind, seat, address in rows]
+
+
+def text_of(mail: EmailMessage) -> str:
+    """The readable part."""
+    body = mail.get_body(("plain",))
+    assert body is not None
+    return str(body.get_content())
