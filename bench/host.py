@@ -30,7 +30,7 @@ from gallerist_pbem.mail.host.house import open_host
 from tests.support.folders import ROOT
 from tests.support.mail_table import MailTable
 from tests.support.servers.postgres import postgres
-from tests.support.workers import LOGIN
+from tests.support.workers import LOGIN, join
 
 GALLERIST = [sys.executable, "-m", "gallerist_pbem"]
 SEATS = ("blue", "yellow", "orange")
@@ -137,10 +137,9 @@ def seconds_of_workers(folder: Path, games: int, count: int, login: str) -> floa
     table = table_with(folder, games)
     used_by(["host", "run", str(folder), "--once"])
     shutil.rmtree(folder / "outbox")
-    with (folder / "host.yaml").open("a", encoding="utf-8") as settings:
-        settings.write(f"\ncluster: {{database_env: {LOGIN}}}\n")
-    os.environ[LOGIN] = login
     write_orders(table, games)
+    os.environ[LOGIN] = login
+    join(folder)
     command = [*GALLERIST, "host", "worker", str(folder)]
     started = [subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL) for _ in range(count)]
     try:

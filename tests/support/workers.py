@@ -39,8 +39,8 @@ class Sent(NamedTuple):
     text: str
 
 
-def clustered(folder: Path) -> MailTable:
-    """A host with a cluster in its settings, which looks into its box every second."""
+def counting_host(folder: Path) -> MailTable:
+    """A host that looks into its box every second, and whose letters are counted."""
     table = MailTable(folder)
     (folder / "sent").mkdir(exist_ok=True)
     sendmail = folder / "sendmail"
@@ -48,8 +48,14 @@ def clustered(folder: Path) -> MailTable:
     sendmail.chmod(0o755)
     text = (folder / "host.yaml").read_text(encoding="utf-8")
     text = text.replace("every: 60", "every: 1").replace("by: folder", f"by: sendmail\n  command: [{sendmail}]")
-    (folder / "host.yaml").write_text(f"{text}\ncluster: {{database_env: {LOGIN}}}\n", encoding="utf-8")
+    (folder / "host.yaml").write_text(text, encoding="utf-8")
     return table
+
+
+def join(folder: Path) -> None:
+    """From now on the host keeps its ledger in PostgreSQL."""
+    with (folder / "host.yaml").open("a", encoding="utf-8") as settings:
+        settings.write(f"\ncluster: {{database_env: {LOGIN}}}\n")
 
 
 def ahead(table: MailTable, game: str, count: int, aside: Path) -> list[Sent]:
@@ -59,7 +65,7 @@ def ahead(table: MailTable, game: str, count: int, aside: Path) -> list[Sent]:
         shutil.copy(file, aside)
     path, random, orders = aside / f"{game}.yaml", Random(game), list[Sent]()
     while len(orders) < count and open_game(path).asked:
-        order = replace(a_legal_order(GameFile.load(path), random), game=game)
+        order = replace(a_legal_order(GameFile.load(path), random), game=game, position=None)
         orders.append(Sent(game, order.seat, order.decision, order_text(order)))
         submit(open_game(path), order, AT)
     return orders
