@@ -45,15 +45,25 @@ def shown(path: str | Path, seat: str | None) -> OpenedGame:
 
 
 def order_source(source: str) -> bytes:
-    """What somebody wrote, from a file or from standard input; no more than an order can be long."""
-    from gallerist_pbem.errors import NotAllowed
-    from gallerist_pbem.referee.orders import ORDER_LIMIT, order_in
+    """What somebody wrote, from a file or from standard input, also where it lies in a raw mail; no more than an order
+    can be long."""
+    from gallerist_pbem.mail.reading.recognized import MAIL_LIMIT, is_mail
+    from gallerist_pbem.referee.orders import order_in, short_enough
 
-    if source != "-":
-        return order_in(source)
+    raw = _standard_input(MAIL_LIMIT) if source == "-" else order_in(source, MAIL_LIMIT)
+    if not is_mail(raw):
+        return short_enough(raw, named(source))
+    from gallerist_pbem.mail.reading.letter import order_in_mail
+
+    return order_in_mail(raw, named(source))
+
+
+def _standard_input(limit: int) -> bytes:
+    from gallerist_pbem.errors import NotAllowed
+
     try:
         # Nothing at all comes from a stream that does not let anybody wait.
-        return sys.stdin.buffer.read(ORDER_LIMIT + 1) or b""
+        return sys.stdin.buffer.read(limit + 1) or b""
     except OSError as error:
         raise NotAllowed(f"the order cannot be read from standard input: {error.strerror}") from None
 

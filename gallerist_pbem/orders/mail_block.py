@@ -161,10 +161,10 @@ def has_block(text: bytes | str, mark: str) -> bool:
 
 def find_block(text: str, source: str, mark: str, saying: Saying) -> Block:
     """The order of a text: a filled one counts before a form, an unquoted one before a quoted one, and so on."""
-    blocks = _blocks(text, mark, saying)
-    filled = [block for block in blocks if block.filled]
-    depth = min(block.depth for block in filled or blocks)
-    first, *others = [block for block in filled or blocks if block.depth == depth]
+    found = blocks(text, mark, saying)
+    filled = [block for block in found if block.filled]
+    depth = min(block.depth for block in filled or found)
+    first, *others = [block for block in filled or found if block.depth == depth]
     rivals = [block for block in others if filled and block.wording() != first.wording()]
     if rivals:
         message = f"a second order begins here (the first one in line {first.head.number}); only one can be meant"
@@ -181,19 +181,20 @@ def _lines(text: str) -> Iterator[MailLine]:
         yield MailLine(number, start + 1, depth, raw[start:], signs[start:])
 
 
-def _blocks(text: str, mark: str, saying: Saying) -> list[Block]:
-    blocks: list[Block] = []
+def blocks(text: str, mark: str, saying: Saying) -> list[Block]:
+    """All orders and forms of a text, as they stand in it."""
+    found: list[Block] = []
     inside = False
     for line in _lines(text):
         if line.opens_with(mark):
-            blocks.append(_begun(line, saying))
-            inside = blocks[-1].end is None
+            found.append(_begun(line, saying))
+            inside = found[-1].end is None
         elif inside and line.is_end():
-            blocks[-1].end = line
+            found[-1].end = line
             inside = False
         elif inside:
-            blocks[-1].body.append(line)
-    return blocks
+            found[-1].body.append(line)
+    return found
 
 
 def _begun(line: MailLine, saying: Saying) -> Block:

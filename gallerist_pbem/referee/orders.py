@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from gallerist_pbem.engine.package import GamePackage
+from gallerist_pbem.errors import Fault, Unreadable
 from gallerist_pbem.games import MARK
 from gallerist_pbem.orders.grammar import Habits, Vocabulary
 from gallerist_pbem.orders.read import ORDER_LIMIT
@@ -19,7 +20,8 @@ from gallerist_pbem.record import files
 from gallerist_pbem.referee.open import OpenedGame
 
 __all__ = [
-    "MARK", "NOTE_SAYS", "ORDER_LIMIT", "Order", "is_note", "order_for", "order_in", "order_text", "read_order", "read_standing_order",
+    "MARK", "NOTE_SAYS", "ORDER_LIMIT", "Order", "is_note", "order_for", "order_in", "order_text", "read_order",
+    "read_standing_order", "short_enough",
 ]  # fmt: skip
 
 NOBODY: Names = {}
@@ -58,9 +60,16 @@ def without_steps(wanted: dict[str, Any]) -> dict[str, Any]:
     return wanted | {"properties": fields, "required": needed, "if": {"required": [NEXT]}, "else": standing}
 
 
-def order_in(path: str) -> bytes:
-    """What somebody wrote into a file; no more than an order can be long."""
-    return files.read_given(Path(path), ORDER_LIMIT)
+def order_in(path: str, limit: int = ORDER_LIMIT) -> bytes:
+    """What somebody wrote into a file; no more than an order can be long, or what it lies in."""
+    return files.read_given(Path(path), limit)
+
+
+def short_enough(raw: bytes, source: str) -> bytes:
+    """What somebody wrote, if it is no longer than an order can be."""
+    if len(raw) > ORDER_LIMIT:
+        raise Unreadable(source, [Fault(1, 1, f"this is too long: no more than {ORDER_LIMIT} bytes are read")])
+    return raw
 
 
 def order_for(opened: OpenedGame, seat: str, steps: Sequence[Step], note: str | None = None) -> Order:

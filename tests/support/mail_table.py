@@ -29,6 +29,8 @@ from tests.support.random_moves import a_legal_order
 
 ADDRESS, REFEREE = "table@example.org", "referee@example.org"
 AT = "2026-11-16T12:00:00Z"
+BEGUN = 1_794_830_400
+"""The same in seconds."""
 NUMBERS = count(1)
 
 
@@ -48,6 +50,8 @@ class MailTable:
 
     folder: Path
     said: list[str] = field(default_factory=list)
+    now: int = 3600
+    """Seconds since the games were begun."""
 
     def __post_init__(self) -> None:
         if not (self.folder / "host.yaml").exists():
@@ -82,7 +86,9 @@ class MailTable:
     def run(self) -> list[str]:
         """One round; what the log says of it, without its times."""
         self.said.clear()
-        run(self.folder, self.said.append, once=True, clock_is_right=False, bot=no_bot)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv("SOURCE_DATE_EPOCH", str(BEGUN + self.now))
+            run(self.folder, self.said.append, once=True, clock_is_right=False, bot=no_bot)
         return [line.partition(" ")[2] for line in self.said]
 
     def letters(self, address: str = "") -> list[EmailMessage]:
@@ -126,7 +132,7 @@ class MailTable:
         """Bytes as they are."""
         path = self.folder / "inbox" / f"{number or next(NUMBERS):06}.eml"
         path.write_bytes(raw)
-        moment = 1_794_830_400 + (at or number)
+        moment = BEGUN + (at or 60)
         os.utime(path, (moment, moment))
         return raw
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from gallerist_pbem.mail.clock.deadlines import Deadlines, counting, deadlines
@@ -26,6 +26,7 @@ SETTLED: Mapping[str, Sequence[str]] = {
     UNCONFIRMED: (UNCONFIRMED,),
 }
 """What makes an act needless once it was done: the same, or what comes after it."""
+SECOND = timedelta(seconds=1)
 Mark = tuple[str, int, str]
 
 
@@ -98,6 +99,19 @@ def acts(watched: Watched, now: datetime) -> list[Act]:
     a long time, only the last of them."""
     due = _invitations(watched, now) if watched.unconfirmed else _answers(watched, now)
     return [act for act in due if not watched.is_settled(act)]
+
+
+def next_look(watched: Watched, now: datetime) -> datetime | None:
+    """The first moment after now at which something may be due, as everything stands; None if there is none."""
+    return min((moment for moment in _moments(watched) if moment > now), default=None)
+
+
+def _moments(watched: Watched) -> Iterator[datetime]:
+    """A reminder is due on its second, everything else on the one after it."""
+    invitations = [watched.invitation(seat) for seat in watched.unconfirmed]
+    for times in invitations or map(watched.deadlines, watched.questions):
+        yield times.reminder
+        yield from (times.deadline + SECOND, times.grace + SECOND)
 
 
 def _answers(watched: Watched, now: datetime) -> Iterator[Act]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
 from gallerist_pbem.mail.clock.absences import AwayAnswer, AwayFrom, come_back, go_away
@@ -14,14 +15,19 @@ from gallerist_pbem.mail.reading.commands import MailCommand
 from gallerist_pbem.referee.open import OpenedGame, open_game
 from gallerist_pbem.referee.standing import listed, set_alone
 
+DAYS = re.compile(r"away(?: from (.+?))? (?:until|till|to) (.+)", re.IGNORECASE)
+
 
 def obey(case: Case, seat: str, command: MailCommand) -> Dealt:
     """One command of one seat."""
-    return COMMANDS[command.kind](case, seat, command)
+    return COMMANDS[command.name](case, seat, command)
 
 
 def _away(case: Case, seat: str, command: MailCommand) -> Dealt:
-    return _everywhere(case, lambda wish: go_away(wish, command.begins, command.until, case.mail.received))
+    """The days as they were typed: the clock understands more than one way to write them."""
+    typed = DAYS.search(" ".join(command.line.split()))
+    first, last = (typed[1] or "", typed[2]) if typed else (command.begins, command.ends)
+    return _everywhere(case, lambda wish: go_away(wish, first, last, case.mail.received))
 
 
 def _back(case: Case, seat: str, command: MailCommand) -> Dealt:
@@ -61,12 +67,12 @@ def _wish(case: Case, opened: OpenedGame, seat: str) -> AwayFrom:
 
 
 def _send(case: Case, seat: str, command: MailCommand) -> Dealt:
-    return case.dealt("sent", "", seat, notes=case.notes([seat], "sent", what=command.value))
+    return case.dealt("sent", "", seat, notes=case.notes([seat], "sent", what=command.what))
 
 
 def _attach(case: Case, seat: str, command: MailCommand) -> Dealt:
-    choice = SeatChoice(case.game, seat, "attach", command.value)
-    return case.dealt("attach", "", seat, notes=case.notes([seat], "attach", what=command.value), changes=[choice])
+    choice = SeatChoice(case.game, seat, "attach", command.what)
+    return case.dealt("attach", "", seat, notes=case.notes([seat], "attach", what=command.what), changes=[choice])
 
 
 def _withdraw(case: Case, seat: str, command: MailCommand) -> Dealt:

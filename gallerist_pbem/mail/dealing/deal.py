@@ -8,7 +8,7 @@ from gallerist_pbem.mail.dealing.access import caller_of
 from gallerist_pbem.mail.dealing.answers import failed, to_stranger, turned_away
 from gallerist_pbem.mail.dealing.case import Case, together
 from gallerist_pbem.mail.dealing.commanding import FOR_ALL, obey
-from gallerist_pbem.mail.dealing.finding import order_of
+from gallerist_pbem.mail.dealing.finding import if_meant, order_of
 from gallerist_pbem.mail.dealing.playing import give
 from gallerist_pbem.mail.host.house import Host
 from gallerist_pbem.mail.post import Dealt, KeptMail
@@ -71,8 +71,8 @@ def _authentic(case: Case) -> Dealt:
         parts.append(failed(case, seat, "unreadable", error_text(unreadable)))
     for command in asked:
         # What came before may have changed the game.
-        parts += [obey(case.anew(), own, command) for own in case.caller.seats[: 1 if command.kind in FOR_ALL else None]]
-    return together(parts) if parts else failed(case, seat, "nothing_found", "")
+        parts += [obey(case.anew(), own, command) for own in case.caller.seats[: 1 if command.name in FOR_ALL else None]]
+    return together(parts) if parts else failed(case, seat, "nothing_found", if_meant(case))
 
 
 def _confirming(case: Case, dealt: Dealt) -> Dealt:

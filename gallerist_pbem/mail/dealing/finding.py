@@ -9,9 +9,13 @@ from gallerist_pbem.mail.dealing.case import Case
 from gallerist_pbem.mail.host.tokens import Grant
 from gallerist_pbem.mail.reading.commands import commands
 from gallerist_pbem.referee.orders import MARK, Order, read_order, read_standing_order
+from gallerist_pbem.report.played import error_text
+from gallerist_pbem.report.words import said
 
 SOURCE = "order"
 END = "#end"
+MOST_TYPED = 15
+"""Who types more than so many lines tells a story."""
 
 
 def order_of(case: Case) -> Order | None:
@@ -36,22 +40,37 @@ def _read(case: Case, text: bytes | str) -> Order:
 
 def _bare(case: Case) -> Order | None:
     """Lines that are all steps answer what the token was made for; anything else is talk."""
-    lines = typed(case)
-    grant = _answered(case)
-    if not lines or grant is None:
-        return None
-    head = f"{MARK} {case.game} {grant.seat} {grant.decision}"
+    text = _wrapped(case)
+    with suppress(Unreadable):
+        return _read(case, text) if text else None
+    return None
+
+
+def if_meant(case: Case) -> str:
+    """What would be wrong with the few lines that somebody typed, if they were an order."""
+    text = _wrapped(case)
+    if not text or text.count("\n") > MOST_TYPED:
+        return ""
     try:
-        return _read(case, "\n".join([head, *lines, END]))
-    except Unreadable:
-        return None
+        _read(case, text)
+    except Unreadable as unreadable:
+        return str(said()["dealing"]["if_meant"]).format(faults=error_text(unreadable))
+    return ""
+
+
+def _wrapped(case: Case) -> str:
+    """What was typed as the order that it would be."""
+    lines, grant = typed(case), _answered(case)
+    if not lines or grant is None:
+        return ""
+    return "\n".join([f"{MARK} {case.game} {grant.seat} {grant.decision}", *lines, END])
 
 
 def typed(case: Case) -> list[str]:
     """What the sender typed besides commands."""
-    said = {command.line for command in commands(case.letter)}
+    commanded = {command.line.strip() for command in commands(case.letter)}
     lines = (line.strip() for line in case.letter.fresh.splitlines())
-    return [line for line in lines if line and line not in said]
+    return [line for line in lines if line and line not in commanded]
 
 
 def _answered(case: Case) -> Grant | None:

@@ -28,7 +28,7 @@ def foresee(host: Host, mail: KeptMail, letter: Letter) -> Dealt:
     except Unreadable:
         return case.dealt("unreadable", "", case.caller.seats[0])
     if order is None:
-        asked = ", ".join(command.kind for command in commands(letter))
+        asked = ", ".join(command.name for command in commands(letter))
         return case.dealt(asked or "nothing_found", "", case.caller.seats[0])
     return _order(case, order)
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gallerist_pbem.mail.host.configuration import ClockSettings, Configuration
+from gallerist_pbem.mail.clock.settings import WAIT, ClockSettings
+from gallerist_pbem.mail.host.configuration import Configuration
 from gallerist_pbem.referee.open import OpenedGame
 from gallerist_pbem.report.gather import chosen_options
 from gallerist_pbem.report.rulebook.lookup import title_of
 from gallerist_pbem.report.words import BULLET, in_days, said, wrapped
-
-WAIT = "wait"
 
 
 def invitation(opened: OpenedGame, seat: str, settings: ClockSettings, configuration: Configuration) -> str:

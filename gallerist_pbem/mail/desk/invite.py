@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from gallerist_pbem.errors import Usage
-from gallerist_pbem.mail.desk.invitation import WAIT, invitation
-from gallerist_pbem.mail.host.configuration import ClockSettings
+from gallerist_pbem.mail.clock.settings import WAIT, ClockSettings, check_clock
+from gallerist_pbem.mail.desk.invitation import invitation
 from gallerist_pbem.mail.host.house import Host
 from gallerist_pbem.mail.post import Notice
 from gallerist_pbem.referee.new import SEAT, Wanted, start
+from gallerist_pbem.referee.office.changes import change
 from gallerist_pbem.referee.office.papers import faults_in, is_game_id
 from gallerist_pbem.referee.open import OpenedGame
 from gallerist_pbem.report.summary import summary
@@ -39,6 +40,8 @@ def set_up(host: Host, wanted: WantedTable, bots: Collection[str], at: str) -> O
         raise Usage(f"{printable(wanted.game)}: a game is called like salon: small letters, digits, - and _")
     with host.ledger.database.transaction():
         opened = start(host.path(wanted.game), Wanted(wanted.kind, wanted.seats, wanted.options), at, summary).opened
+        if changed:
+            opened = change(opened, [{"event": "clock", "settings": changed}], at, summary).after
         host.ledger.tell(invitations(host, opened, host.configuration.clock.changed(changed)))
     return opened
 
@@ -71,6 +74,7 @@ def read_clock(texts: Sequence[str], usual: ClockSettings, bots: Collection[str]
     if faults := faults_in(changed, "host", "clock"):
         raise Usage("\n".join(f"--clock: {fault}" for fault in faults))
     check_bot(changed, bots)
+    check_clock(usual.changed(changed), "--clock")
     return changed
 
 

@@ -10,6 +10,8 @@ from typing import Any
 
 from gallerist_pbem.errors import PbemError
 from gallerist_pbem.mail.clock.jump import JUMPED, SEEN
+from gallerist_pbem.mail.clock.moments import written
+from gallerist_pbem.mail.clock.watching import deadline_of, unconfirmed
 from gallerist_pbem.mail.host.house import Host
 from gallerist_pbem.mail.ledger.downtimes import HostTimes
 from gallerist_pbem.mail.ledger.ledger import FAILED, SENDING, WAITING
@@ -18,7 +20,6 @@ from gallerist_pbem.report.words import harmless
 
 KEY = re.compile(r"\b[A-Za-z2-7]{16}\b")
 """What a server says about a letter may quote the key in its addresses."""
-CONFIRMED = "confirmed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +160,7 @@ def _game(host: Host, game: str, now: str) -> GameStatus:
 
 def _status(host: Host, opened: OpenedGame, now: str) -> GameStatus:
     names, seats = opened.names, host.ledger.seats
-    confirmed = seats.choices(opened.id, CONFIRMED)
+    unheard = [] if opened.is_over else unconfirmed(host.ledger, opened)
     away = [each for each in seats.absences(opened.id) if each.ends > now]
     return GameStatus(
         id=opened.id,
@@ -167,16 +168,16 @@ def _status(host: Host, opened: OpenedGame, now: str) -> GameStatus:
         move=opened.file.position["move"],
         over=opened.is_over,
         names=names,
-        awaiting=_awaiting(opened),
+        awaiting=[_awaited(host, opened, seat, now) for seat in opened.asked],
         away=[AwayPlayer(each.seat, names[each.seat], each.begins, each.ends) for each in away],
-        unconfirmed={
-            seat: address for seat, address in opened.addresses.items() if not opened.is_over and seat not in confirmed
-        },
+        unconfirmed={seat: opened.addresses.get(seat, "") for seat in unheard},
     )
 
 
-def _awaiting(opened: OpenedGame) -> list[AwaitedPlayer]:
-    return [
-        AwaitedPlayer(seat, opened.names[seat], opened.words.question(facts["question"]), facts["since"])
-        for seat, facts in opened.asked.items()
-    ]
+def _awaited(host: Host, opened: OpenedGame, seat: str, now: str) -> AwaitedPlayer:
+    facts, times = opened.asked[seat], deadline_of(host.ledger, opened, seat, host.configuration.clock)
+    deadline = written(times.deadline) if times else ""
+    question = opened.words.question(facts["question"])
+    return AwaitedPlayer(
+        seat, opened.names[seat], question, facts["since"], deadline, is_late=bool(times) and now > deadline
+    )

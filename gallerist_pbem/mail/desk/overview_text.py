@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import timedelta
 
+from gallerist_pbem.mail.clock.moments import moment, written
 from gallerist_pbem.mail.desk.overview import FailedLetter, GameStatus, HostStatus
 from gallerist_pbem.report.words import BULLET, day_of, hour_of, printable, said, since, wrapped
 
@@ -31,7 +33,8 @@ def _head(status: HostStatus) -> Iterator[str]:
 def last_run(status: HostStatus) -> str:
     """When the host last looked into its mailbox."""
     says = said()["host_status"]
-    return str(says["last_run"] if status.last_run else says["never_run"]).format(at=hour_of(status.last_run, status.at))
+    told = says["last_run"] if status.last_run else says["never_run"]
+    return str(told).format(at=hour_of(status.last_run, status.at))
 
 
 def mails(status: HostStatus) -> str:
@@ -72,23 +75,28 @@ def sentences(game: GameStatus, now: str) -> Iterator[str]:
     """Who is awaited, who is away, who has not answered yet."""
     for name, asked in awaited(game, now):
         yield f"{name}: {asked}"
-    says = said()["host_status"]
-    for away in game.away:
-        ends, begins = day_of(away.ends, now), day_of(away.begins, now)
-        told = says["is_away" if away.begins <= now else "will_be_away"]
-        yield told.format(who=away.name, begins=begins, ends=ends)
+    yield from away(game, now)
     if game.unconfirmed:
         who = ", ".join(f"{game.names[seat]} <{address}>" for seat, address in game.unconfirmed.items())
-        yield says["unconfirmed"].format(who=who)
+        yield said()["host_status"]["unconfirmed"].format(who=who)
+
+
+def away(game: GameStatus, now: str) -> Iterator[str]:
+    """Who is away, or will be, up to and with which day."""
+    says = said()["host_status"]
+    for each in game.away:
+        told = says["is_away" if each.begins <= now else "will_be_away"]
+        last = written(moment(each.ends) - timedelta(seconds=1))
+        yield told.format(who=each.name, begins=day_of(each.begins, now), ends=day_of(last, now))
 
 
 def awaited(game: GameStatus, now: str) -> Iterator[tuple[str, str]]:
     """Each player who must answer, and what, since when, until when."""
     says = said()["host_status"]
     for each in game.awaiting:
-        time = since(each.since, now)
-        until = says["late" if each.is_late else "until"].format(at=hour_of(each.deadline, now)) if each.deadline else ""
-        yield f"{each.name} ({each.seat})", ", ".join(part for part in (each.question, time, until) if part)
+        told = says["late" if each.is_late else "until"].format(at=hour_of(each.deadline, now))
+        parts = (each.question, since(each.since, now), *([told] if each.deadline else []))
+        yield f"{each.name} ({each.seat})", ", ".join(parts)
 
 
 def _lines(text: str, first: str = "", rest: str = "  ") -> list[str]:

@@ -27,6 +27,7 @@ from gallerist_pbem.record.secret_file import Secrets
 from gallerist_pbem.record.verify import verify
 from gallerist_pbem.referee.office.changes import change
 from gallerist_pbem.referee.office.close import close
+from gallerist_pbem.referee.office.missed import answer_missed
 from gallerist_pbem.referee.open import open_game
 from gallerist_pbem.referee.orders import order_for
 from gallerist_pbem.referee.standing import set_alone
@@ -186,7 +187,7 @@ def test_a_standing_order_that_does_not_work_does_not_keep_it_from_being_decline
 def test_a_run_that_dies_at_a_decline_leaves_the_rest_to_the_next(
     work: Clockwork, kicked_out: Path, monkeypatch: pytest.MonkeyPatch, died: str
 ) -> None:
-    real, count = carry_out.answer_missed, GameFile.load(kicked_out).count
+    real, count = answer_missed, GameFile.load(kicked_out).count
 
     def dying(*arguments: Any) -> None:
         if died != "before the move":
