@@ -95,7 +95,7 @@ def one_process(folder: Path, games: int, orders: int) -> tuple[Used, Used]:
     used_by(run)
     write_orders(table, orders)
     busy = used_by(run)
-    accepted = sum(verdict == "accepted" for verdict, _, _ in table.verdicts())
+    accepted = sum(verdict == "played" for verdict, _, _ in table.verdicts())
     if accepted != orders:
         raise AssertionError(f"{accepted} of {orders} orders were played")
     return busy, used_by(run)

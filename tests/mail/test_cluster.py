@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import email
+import os
 import signal
 import subprocess
 import sys
+import time
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,7 +28,7 @@ from gallerist_pbem.record.verify import verify
 from tests.support.folders import ROOT
 from tests.support.mail_table import MailTable, no_bot
 from tests.support.servers.postgres import Postgres
-from tests.support.workers import LOGIN, ahead, counting_host, join, wait_until, workers
+from tests.support.workers import DEAD, LOGIN, ahead, counting_host, join, wait_until, workers
 
 GAMES = [f"salon{number}" for number in range(10)]
 ORDERS = 4
@@ -63,6 +65,9 @@ def begin_all(table: MailTable, aside: Path) -> None:
         for game in GAMES:
             _, seat, decision, text = orders[game][number]
             table.reply(seat, text, decision, game)
+    # Received one after the other until now, so that no deadline has come.
+    for number, file in enumerate(sorted((table.folder / "inbox").glob("*.eml"))):
+        os.utime(file, (time.time() - EVERY + number,) * 2)
 
 
 def moves(path: Path) -> list[tuple[str, object]]:
@@ -96,9 +101,10 @@ def test_a_worker_that_dies_leaves_nothing_undone_and_nothing_twice(
     with workers(2, table.folder, login) as (first, second):
         wait_until(begun)
         first.send_signal(how)
-        wait_until(over)
         if how == signal.SIGSTOP:
+            time.sleep(2 * DEAD)
             first.send_signal(signal.SIGCONT)
+        wait_until(over)
         assert second.poll() is None
     assert verdicts(ledger) == {"played": EVERY}
     for game in GAMES:

@@ -26,6 +26,8 @@ from tests.support.random_moves import a_legal_order
 
 LOGIN = "GALLERIST_CLUSTER"
 PATIENCE = 120
+DEAD = 3
+"""Seconds after which a worker that says nothing counts as dead here."""
 COUNTING = '#!/bin/sh\nname=$(mktemp "$(dirname "$0")/sent/XXXXXXXXXX")\ncat > "$name" && mv "$name" "$name.eml"\n'
 """A sendmail that keeps every copy it is handed, so that a second one is seen."""
 
@@ -82,7 +84,7 @@ def start_worker(folder: Path, login: str) -> subprocess.Popen[bytes]:
 
 def work_at(folder: str) -> None:
     """What such a process does."""
-    work(Path(folder), print, clock_is_right=False, bot=no_bot, pace=Pace(look=1, heartbeat=1, dead=3))
+    work(Path(folder), print, clock_is_right=False, bot=no_bot, pace=Pace(look=1, heartbeat=1, dead=DEAD))
 
 
 @contextmanager

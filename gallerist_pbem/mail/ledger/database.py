@@ -31,6 +31,9 @@ class Database(Protocol):
     def alone(self) -> Any:
         """A transaction in which nobody else makes tables."""
 
+    def close(self) -> None:
+        """For who opens many."""
+
 
 class Sqlite:
     """One file beside the games."""

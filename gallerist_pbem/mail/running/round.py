@@ -48,11 +48,13 @@ class Round:
         self.tell(can_witness=fetched)
 
     def play(self, taken: Taken) -> None:
-        """Every mail that waits, in the order of receipt."""
+        """Every mail that waits, in the order of receipt; one that must wait keeps those after it waiting."""
+        stuck: set[str] = set()
         for mail in self.host.ledger.due(now()).mails:
             if self.stop():
                 return
-            self.deal(mail, taken)
+            if mail.game not in stuck and not self.deal(mail, taken):
+                stuck.add(mail.game)
 
     def tell(self, can_witness: bool = True) -> None:
         """What is to be told is written, and what is written is sent."""

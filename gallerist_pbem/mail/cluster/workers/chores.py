@@ -10,6 +10,7 @@ from gallerist_pbem.mail.clock.moments import moment
 from gallerist_pbem.mail.cluster.workers.queue import Asked
 from gallerist_pbem.mail.host.house import Host
 from gallerist_pbem.mail.ledger.downtimes import HostTimes
+from gallerist_pbem.mail.running.faults import apart
 from gallerist_pbem.mail.running.fetch import Taken
 from gallerist_pbem.mail.running.post import tell_game, tell_others, to_be_told
 from gallerist_pbem.mail.running.round import Round
@@ -65,22 +66,21 @@ class HostChores:
         until = HostTimes(self.host.ledger.database).fact(COMPLETE)
         if not until or self.host.ledger.waiting(game) or self.host.ledger.waiting(NO_GAME):
             return
-        try:
+        with apart(game, self.work.broken):
             look_at(self.host, clockwork(self.host, self.work.bot), game, until)
-        except PbemError as error:
-            self.work.broken(game, error)
 
     def post(self, game: str) -> None:
-        """The letters of a game, or those to the referee and to strangers."""
+        """The letters of a game, or those to the referee and to strangers; not before its mails are dealt with, so that
+        what a dead worker has played and not noted is told in one letter."""
+        if game != NO_GAME and self.host.ledger.waiting(game):
+            return
         notes = self.host.ledger.due(now()).notes
         if game == NO_GAME:
             tell_others(self.host, [note for note in notes if not note.seat], now(), self.work.log)
             return
-        try:
+        with apart(game, self.work.broken):
             own = [note for note in notes if note.seat and note.game == game]
             tell_game(self.host, game, own, now(), self.work.log)
-        except PbemError as error:
-            self.work.broken(game, error)
 
     def send(self) -> None:
         """Everything that waits, over one connection."""
@@ -90,6 +90,7 @@ class HostChores:
 
     def missed(self) -> Asked:
         """What the ledger says; whoever fetches looks at the games themselves."""
+        self.work.troubles.clear()
         due, ledger = self.host.ledger.due(now()), self.host.ledger
         return {
             "fetch": [NO_GAME] if self._is_time_to_fetch() else (),

@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Protocol
 
 from procrastinate import App, PsycopgConnector
-from procrastinate.exceptions import AlreadyEnqueued
+from procrastinate.exceptions import AlreadyEnqueued, ConnectorException
 from procrastinate.jobs import Status
 from procrastinate.schema import SchemaManager
 
@@ -79,11 +79,14 @@ class Queue:
 
     def run(self) -> None:
         """Works until it is told to stop; a job that is begun is done first."""
-        self.app.run_worker(
-            delete_jobs="always",
-            update_heartbeat_interval=self.pace.heartbeat,
-            stalled_worker_timeout=self.pace.dead,
-        )
+        try:
+            self.app.run_worker(
+                delete_jobs="always",
+                update_heartbeat_interval=self.pace.heartbeat,
+                stalled_worker_timeout=self.pace.dead,
+            )
+        except ConnectorException:
+            raise Locked("PostgreSQL does not answer any more; nothing is lost, start the worker again") from None
 
     async def free(self, timestamp: int) -> None:
         """What a dead worker held is free for others; what it was doing is found by who looks for it."""
