@@ -55,6 +55,7 @@ def _play(case: Case, order: Order) -> Dealt:
     if number is not None and not case.host.ledger.made_by(case.game, number):
         return _accepted(case, order, number)
     done = submit(case.opened, order, case.at, summary=summary)
+    case.host.opened.keep(done.after)
     number = int(done.moves[0]["move"])
     return _stopped(case, order, number, done) if done.stopped else _accepted(case, order, number, end_missing(done))
 

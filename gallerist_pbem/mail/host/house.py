@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from gallerist_pbem.errors import Damaged, Usage
@@ -11,7 +11,9 @@ from gallerist_pbem.mail.host.configuration import NAME, Configuration, read_con
 from gallerist_pbem.mail.ledger.database import Database, Sqlite
 from gallerist_pbem.mail.ledger.ledger import Ledger
 from gallerist_pbem.mail.ledger.tables import lay_out
+from gallerist_pbem.referee.office.kept_open import KeptOpen
 from gallerist_pbem.referee.office.papers import is_folder, is_game_id, is_there, read_bytes, refused, write
+from gallerist_pbem.referee.open import OpenedGame
 
 KEY, LEDGER, MAILS = "host.key", "ledger.sqlite", "mails"
 KEY_BYTES = 32
@@ -29,6 +31,11 @@ class Host:
     key: bytes
     """Tokens are made with it; whoever knows it may move for everybody."""
     ledger: Ledger
+    opened: KeptOpen = field(default_factory=KeptOpen)
+
+    def open(self, game: str, seat: str | None = None) -> OpenedGame:
+        """A game as it is now, for everybody or one seat."""
+        return self.opened.open(self.path(game), seat)
 
     def games(self) -> list[str]:
         """The ids of all games in the folder."""

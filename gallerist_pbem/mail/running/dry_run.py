@@ -27,7 +27,6 @@ from gallerist_pbem.mail.transport.opening import open_box
 from gallerist_pbem.mail.writing.compose import has_news
 from gallerist_pbem.referee.clock import now
 from gallerist_pbem.referee.office.papers import is_there, read_bytes, refused
-from gallerist_pbem.referee.open import open_game
 from gallerist_pbem.report.words import harmless, said
 
 BESIDE = ("", "-wal")
@@ -94,7 +93,7 @@ def _games(host: Host) -> Iterator[str]:
     """Whom letters would go to as the games stand now, and what the clock would do."""
     for game in host.games():
         try:
-            opened, heard = open_game(host.path(game)), host.ledger.seats.heard(game)
+            opened, heard = host.open(game), host.ledger.seats.heard(game)
             seats = [each for each in opened.addresses if has_news(replace(opened, seat=each), heard.get(each, -1))]
             due = [] if opened.is_over else acts(watched(host.ledger, opened, host.configuration.clock), moment(now()))
         except PbemError as error:

@@ -15,7 +15,7 @@ from gallerist_pbem.mail.running.faults import Failing, apart
 from gallerist_pbem.mail.running.log import Log
 from gallerist_pbem.mail.writing.compose import Sender, Telling, compose, compose_answer, has_news
 from gallerist_pbem.referee.awaited import asked_still
-from gallerist_pbem.referee.open import OpenedGame, open_game
+from gallerist_pbem.referee.open import OpenedGame
 
 TOLD = "told "
 BEFORE_ALL = -1
@@ -62,7 +62,7 @@ def to_be_told(host: Host, notes: Sequence[Notice]) -> Iterator[str]:
 def tell_game(host: Host, game: str, notes: Sequence[Notice], now: str, log: Log) -> int:
     """A letter for each seat that something happened to, or that is to be told something."""
     looks = host.looks(game)
-    opened, heard = open_game(host.path(game)), host.ledger.seats.heard(game)
+    opened, heard = host.open(game), host.ledger.seats.heard(game)
     count = 0
     for seat in opened.addresses:
         own = [note for note in notes if note.seat == seat]
@@ -77,7 +77,7 @@ def tell_game(host: Host, game: str, notes: Sequence[Notice], now: str, log: Log
 
 def write_letter(host: Host, game: str, seat: str, notes: Sequence[Notice], heard: int, now: str, log: Log) -> None:
     """One letter to one seat, with what its own eyes may see."""
-    opened = asked_still(open_game(host.path(game), seat), seat)
+    opened = asked_still(host.open(game, seat), seat)
     attach = host.ledger.seats.choices(game, "attach").get(seat, host.configuration.attach)
     key = token(host.key, game, seat, decision_of(opened, seat))
     deadline = "" if opened.is_over else deadline_said(host.ledger, opened, seat, host.configuration.clock, now)

@@ -13,7 +13,7 @@ from gallerist_pbem.mail.host.house import Host
 from gallerist_pbem.mail.ledger.downtimes import HostTimes
 from gallerist_pbem.mail.post import Dealt
 from gallerist_pbem.mail.running.faults import Failing, apart
-from gallerist_pbem.referee.open import OpenedGame, open_game
+from gallerist_pbem.referee.open import OpenedGame
 
 ASLEEP = "asleep "
 NEVER = "9999-12-31T23:59:59Z"
@@ -43,8 +43,8 @@ def awake(host: Host, now: str) -> Iterator[str]:
 
 def look_at(host: Host, work: Clockwork, game: str, now: str) -> None:
     """One game, and when to look at it again."""
-    keep_time(work, open_game(host.path(game)), now)
-    looks, opened = host.looks(game), open_game(host.path(game))
+    keep_time(work, host.open(game), now)
+    looks, opened = host.looks(game), host.open(game)
     with host.ledger.database.transaction():
         HostTimes(host.ledger.database).note(ASLEEP + game, f"{looks}|{_wakes(host, opened, moment(now))}")
 
