@@ -8,10 +8,10 @@ from pathlib import Path
 
 from gallerist_pbem.errors import Damaged, Usage
 from gallerist_pbem.mail.host.configuration import NAME, Configuration, read_configuration
+from gallerist_pbem.mail.host.kept_open import KeptOpen
 from gallerist_pbem.mail.ledger.database import Database, Sqlite
 from gallerist_pbem.mail.ledger.ledger import Ledger
 from gallerist_pbem.mail.ledger.tables import lay_out
-from gallerist_pbem.referee.office.kept_open import KeptOpen
 from gallerist_pbem.referee.office.papers import is_folder, is_game_id, is_there, read_bytes, refused, write
 from gallerist_pbem.referee.open import OpenedGame
 

@@ -23,6 +23,7 @@ from gallerist_pbem.mail.ledger.tables import lay_out
 from gallerist_pbem.mail.post import KeptMail, key_of
 from gallerist_pbem.mail.reading.letter import Letter, read_letter
 from gallerist_pbem.mail.running.fetch import COPY_LIMIT
+from gallerist_pbem.mail.running.run import check_single
 from gallerist_pbem.mail.transport.opening import open_box
 from gallerist_pbem.mail.writing.compose import has_news
 from gallerist_pbem.referee.clock import now
@@ -35,6 +36,7 @@ BESIDE = ("", "-wal")
 
 def rehearse(folder: Path) -> Iterator[str]:
     """Line by line what would be done."""
+    check_single(folder)
     with _copied(folder) as host:
         lines = [*_mails(host), *_games(host), *_letters(host)]
     yield from lines or [_said("nothing")]

@@ -6,7 +6,7 @@ from collections import OrderedDict
 from dataclasses import replace
 from pathlib import Path
 
-from gallerist_pbem.record.files import beside, is_there, read_bytes
+from gallerist_pbem.referee.office.papers import is_there, read_bytes
 from gallerist_pbem.referee.open import OpenedGame, open_game, seen_by
 
 MOST = 300
@@ -39,4 +39,4 @@ class KeptOpen:
 def _is_as_kept(kept: OpenedGame) -> bool:
     """Figures of its own may have changed as well, so such a game is always read anew."""
     path = kept.file.path
-    return not is_there(beside(path, "data.yaml")) and read_bytes(path) == kept.file.text.encode()
+    return not is_there(path.with_suffix(".data.yaml")) and read_bytes(path) == kept.file.text.encode()
