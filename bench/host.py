@@ -27,6 +27,7 @@ from typing import NamedTuple
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from gallerist_pbem.mail.host.house import open_host
+from gallerist_pbem.mail.ledger.ledger import Ledger
 from tests.support.folders import ROOT
 from tests.support.mail_table import MailTable
 from tests.support.servers.postgres import postgres
@@ -142,21 +143,22 @@ def seconds_of_workers(folder: Path, games: int, count: int, login: str) -> floa
     join(folder)
     command = [*GALLERIST, "host", "worker", str(folder)]
     started = [subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL) for _ in range(count)]
+    ledger = open_host(folder).ledger
     try:
-        return wait_for(lambda: counted(folder, "verdict IS NOT NULL", "mails") >= 1, lambda: is_over(folder, games))
+        return wait_for(lambda: counted(ledger, "verdict IS NOT NULL", "mails") >= 1, lambda: is_over(ledger, games))
     finally:
         for process in started:
             process.terminate()
             process.wait()
 
 
-def counted(folder: Path, which: str, what: str) -> int:
-    return int(open_host(folder).ledger.database.rows(f"SELECT count(*) FROM {what} WHERE {which}")[0][0])
+def counted(ledger: Ledger, which: str, what: str) -> int:
+    return int(ledger.database.rows(f"SELECT count(*) FROM {what} WHERE {which}")[0][0])
 
 
-def is_over(folder: Path, games: int) -> bool:
+def is_over(ledger: Ledger, games: int) -> bool:
     """Every seat knows the last move."""
-    return counted(folder, "state = 'sent' AND move > 0", "letters") >= games * len(SEATS)
+    return counted(ledger, "state = 'sent' AND move > 0", "letters") >= games * len(SEATS)
 
 
 def wait_for(begun: Callable[[], bool], over: Callable[[], bool]) -> float:

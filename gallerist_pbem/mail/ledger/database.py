@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 from gallerist_pbem.errors import Locked, NotAllowed
 
+NAMES = "SELECT name FROM sqlite_master"
 PATIENCE = 30
 """Seconds in which another program that holds the file may finish."""
 
@@ -20,7 +21,8 @@ class Database(Protocol):
 
     @property
     def types(self) -> dict[str, str]:
-        """How it calls a row number that counts by itself, bytes, and a text that is compared sign by sign."""
+        """How it calls a row number that counts by itself, bytes, a text that is compared sign by sign; and how to ask for the
+        names of all tables and indexes."""
 
     def rows(self, statement: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         """Carries a statement out; the rows it gives, if it does."""
@@ -38,7 +40,7 @@ class Database(Protocol):
 class Sqlite:
     """One file beside the games."""
 
-    types = {"serial": "INTEGER PRIMARY KEY", "bytes": "BLOB", "text": "TEXT"}  # noqa: RUF012 - the same for all
+    types = {"serial": "INTEGER PRIMARY KEY", "bytes": "BLOB", "text": "TEXT", "names": NAMES}  # noqa: RUF012 - the same for all
 
     def __init__(self, path: Path) -> None:
         with told(path):
