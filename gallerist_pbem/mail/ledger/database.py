@@ -21,8 +21,8 @@ class Database(Protocol):
 
     @property
     def types(self) -> dict[str, str]:
-        """How it calls a row number that counts by itself, bytes, a text that is compared sign by sign; and how to ask for the
-        names of all tables and indexes."""
+        """How it calls a row number that counts by itself, bytes, a text that is compared sign by sign; and how to ask
+        for the names of all tables and indexes."""
 
     def rows(self, statement: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         """Carries a statement out; the rows it gives, if it does."""
