@@ -119,10 +119,18 @@ def open_game(path: str | Path, seat: str | None = None) -> OpenedGame:
     if seat is not None:
         check_seat(file, seat)
     game = current(package.rules, file)
-    secret = seat_part(whole, seat) if seat else None
-    if seat and secret:
-        check_dealt(file, package.rules, game.figures, {seat: secret})
-    return OpenedGame(file, package, game, seat, secret, _why_only_shown(package.rules, file, game), file is not whole)
+    why = _why_only_shown(package.rules, file, game)
+    opened = OpenedGame(file, package, game, warning=why, is_past=file is not whole)
+    return seen_by(opened, seat, whole) if seat is not None else opened
+
+
+def seen_by(opened: OpenedGame, seat: str, whole: GameFile | None = None) -> OpenedGame:
+    """The same with the eyes of a seat; its cards stand beside the whole game."""
+    check_seat(opened.file, seat)
+    secret = seat_part(whole or opened.file, seat)
+    if secret:
+        check_dealt(opened.file, opened.rules, opened.game.figures, {seat: secret})
+    return replace(opened, seat=seat, secret=secret)
 
 
 def as_it_is_now(opened: OpenedGame) -> OpenedGame:

@@ -6,7 +6,7 @@ from importlib import import_module
 
 import typer
 
-COMMANDS = ("init", "new", "run", "status", "check", "receive")
+COMMANDS = ("init", "new", "run", "status", "check", "receive", "worker")
 """In the order of the help; only the one that is called for is loaded."""
 
 

@@ -10,7 +10,7 @@ from gallerist_pbem.mail.dealing.access import Caller
 from gallerist_pbem.mail.host.house import Host
 from gallerist_pbem.mail.post import Change, Dealt, KeptMail, Notice
 from gallerist_pbem.mail.reading.letter import Letter
-from gallerist_pbem.referee.open import OpenedGame, open_game
+from gallerist_pbem.referee.open import OpenedGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +40,11 @@ class Case:
 
     def seen_by(self, seat: str) -> OpenedGame:
         """The game with the eyes of a seat, as it is now."""
-        return open_game(self.host.path(self.game), seat)
+        return self.host.open(self.game, seat)
 
     def anew(self) -> Case:
         """The same with the game as it is now."""
-        return replace(self, opened=open_game(self.host.path(self.game)))
+        return replace(self, opened=self.host.open(self.game))
 
     def notes(self, seats: Iterable[str], kind: str, **facts: Any) -> list[Notice]:
         """What seats are to be told; who has no address reads it elsewhere."""

@@ -15,7 +15,6 @@ from gallerist_pbem.mail.post import Dealt, KeptMail
 from gallerist_pbem.mail.reading.commands import commands
 from gallerist_pbem.mail.reading.letter import Letter
 from gallerist_pbem.mail.reading.routing import game_of
-from gallerist_pbem.referee.open import open_game
 from gallerist_pbem.report.played import error_text
 from gallerist_pbem.report.words import harmless
 
@@ -40,7 +39,7 @@ def case_of(host: Host, mail: KeptMail, letter: Letter) -> Case | Dealt:
     if not host.has(game):
         notes, changes = to_stranger(host, mail, letter.sender.casefold(), UNKNOWN_GAME, game=harmless(game))
         return Dealt(UNKNOWN_GAME, harmless(game), notes=notes, changes=changes)
-    opened = open_game(host.path(game))
+    opened = host.open(game)
     return Case(host, mail, letter, opened, caller_of(host, opened, letter))
 
 

@@ -58,6 +58,7 @@ def _play(case: Case, order: Order) -> Dealt:
     if number is not None and says_no_more(order):
         return failed(case, order.seat, "duplicate", "", DUPLICATE)
     done = submit(case.opened, order, case.at, summary=summary)
+    case.host.opened.keep(done.after)
     number = int(done.moves[0]["move"])
     return _stopped(case, order, number, done) if done.stopped else _accepted(case, order, number, end_missing(done))
 

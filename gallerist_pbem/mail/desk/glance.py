@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 from gallerist_pbem.errors import NotAllowed, Usage
 from gallerist_pbem.mail.host.configuration import NAME, read_configuration
-from gallerist_pbem.mail.host.house import LEDGER, Host
+from gallerist_pbem.mail.host.house import LEDGER, Host, open_database
 from gallerist_pbem.mail.ledger.database import PATIENCE, Database, Sqlite, told
 from gallerist_pbem.mail.ledger.ledger import Ledger
 from gallerist_pbem.mail.ledger.tables import lay_out
@@ -44,12 +44,22 @@ class ReadOnly:
 
     alone = transaction
 
+    def close(self) -> None:
+        """For who opens many."""
+        self._connection.close()
+
 
 def look_at(folder: Path) -> Host:
     """A host without its key; one that has never run has an empty ledger."""
     if not is_there(folder / NAME):
         raise Usage(f"{folder} is no folder of a host: there is no {NAME} in it")
-    return Host(folder, read_configuration(folder), NO_KEY, Ledger(_ledger(folder / LEDGER)))
+    configuration = read_configuration(folder)
+    if configuration.cluster:
+        database = open_database(folder, configuration)
+        lay_out(database)
+    else:
+        database = _ledger(folder / LEDGER)
+    return Host(folder, configuration, NO_KEY, Ledger(database))
 
 
 def _ledger(path: Path) -> Database:

@@ -31,6 +31,8 @@ class Configuration:
     strangers: int = 3
     attach: str = "nothing"
     clock: ClockSettings = field(default_factory=ClockSettings)
+    cluster: MailServer | None = None
+    """The PostgreSQL of a host on several machines; what its password would be is the whole login."""
 
 
 def read_configuration(folder: Path) -> Configuration:
@@ -45,6 +47,7 @@ def read_configuration(folder: Path) -> Configuration:
         send=_server(folder, settings["send"], "by"),
         games=folder / settings.get("games", "games"),
         clock=_clock(settings.get("clock", {})),
+        cluster=_database(folder, settings["cluster"]) if "cluster" in settings else None,
         **plain,
     )
 
@@ -53,6 +56,12 @@ def _clock(settings: Mapping[str, Any]) -> ClockSettings:
     clock = ClockSettings().changed(settings)
     check_clock(clock, NAME)
     return clock
+
+
+def _database(folder: Path, settings: Mapping[str, str]) -> MailServer:
+    if "database_env" in settings:
+        return MailServer("postgresql", password_env=settings["database_env"])
+    return MailServer("postgresql", password_file=folder / settings["database_file"])
 
 
 def _server(folder: Path, settings: Mapping[str, Any], kind: str) -> MailServer:

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from gallerist_pbem.errors import Damaged, Usage
 from gallerist_pbem.mail.host.configuration import NAME, Configuration, read_configuration
-from gallerist_pbem.mail.ledger.database import Sqlite
+from gallerist_pbem.mail.host.kept_open import KeptOpen
+from gallerist_pbem.mail.ledger.database import Database, Sqlite
 from gallerist_pbem.mail.ledger.ledger import Ledger
 from gallerist_pbem.mail.ledger.tables import lay_out
 from gallerist_pbem.referee.office.papers import is_folder, is_game_id, is_there, read_bytes, refused, write
+from gallerist_pbem.referee.open import OpenedGame
 
 KEY, LEDGER, MAILS = "host.key", "ledger.sqlite", "mails"
 KEY_BYTES = 32
+MORE_PACKAGES = "a host on several machines needs more packages: `pip install 'gallerist-pbem[cluster]'` brings them"
 NOT_GAMES = ("secret", "data")
 """`salon.secret.yaml` and the like lie beside `salon.yaml`."""
 
@@ -28,6 +31,11 @@ class Host:
     key: bytes
     """Tokens are made with it; whoever knows it may move for everybody."""
     ledger: Ledger
+    opened: KeptOpen = field(default_factory=KeptOpen)
+
+    def open(self, game: str, seat: str | None = None) -> OpenedGame:
+        """A game as it is now, for everybody or one seat."""
+        return self.opened.open(self.path(game), seat)
 
     def games(self) -> list[str]:
         """The ids of all games in the folder."""
@@ -57,9 +65,20 @@ def open_host(folder: Path) -> Host:
             f"{folder} is no folder of a host: there is no {NAME} in it. `gallerist host init {folder}` makes one"
         )
     configuration = read_configuration(folder)
-    ledger = Ledger(Sqlite(folder / LEDGER))
+    ledger = Ledger(open_database(folder, configuration))
     lay_out(ledger.database)
     return Host(folder, configuration, read_key(folder), ledger)
+
+
+def open_database(folder: Path, configuration: Configuration) -> Database:
+    """One file on one machine, PostgreSQL on several."""
+    if configuration.cluster is None:
+        return Sqlite(folder / LEDGER)
+    try:
+        from gallerist_pbem.mail.cluster.postgres import Postgres
+    except ImportError:
+        raise Usage(MORE_PACKAGES) from None
+    return Postgres(configuration.cluster.password())
 
 
 def read_key(folder: Path) -> bytes:

@@ -6,10 +6,12 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from threading import RLock
 from typing import Any, Protocol
 
 from gallerist_pbem.errors import Locked, NotAllowed
 
+NAMES = "SELECT name FROM sqlite_master"
 PATIENCE = 30
 """Seconds in which another program that holds the file may finish."""
 
@@ -19,7 +21,8 @@ class Database(Protocol):
 
     @property
     def types(self) -> dict[str, str]:
-        """How it calls a row number that counts by itself, and bytes."""
+        """How it calls a row number that counts by itself, bytes, a text that is compared sign by sign; and how to ask
+        for the names of all tables and indexes."""
 
     def rows(self, statement: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         """Carries a statement out; the rows it gives, if it does."""
@@ -27,11 +30,17 @@ class Database(Protocol):
     def transaction(self) -> Any:
         """A context in which everything is done, or nothing."""
 
+    def alone(self) -> Any:
+        """A transaction in which nobody else makes tables."""
+
+    def close(self) -> None:
+        """For who opens many."""
+
 
 class Sqlite:
     """One file beside the games."""
 
-    types = {"serial": "INTEGER PRIMARY KEY", "bytes": "BLOB"}  # noqa: RUF012 - the same for all
+    types = {"serial": "INTEGER PRIMARY KEY", "bytes": "BLOB", "text": "TEXT", "names": NAMES}  # noqa: RUF012 - the same for all
 
     def __init__(self, path: Path) -> None:
         with told(path):
@@ -40,22 +49,26 @@ class Sqlite:
             # What was sent or noted must survive a power failure, too.
             self._connection.execute("PRAGMA synchronous=FULL")
         self._path = path
+        self._mine = RLock()
 
     def rows(self, statement: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         """Carries a statement out."""
-        with told(self._path):
+        with self._mine, told(self._path):
             return self._connection.execute(statement, values).fetchall()
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """Nobody else writes in between."""
-        self.rows("BEGIN IMMEDIATE")
-        try:
-            yield
-        except BaseException:
-            self.rows("ROLLBACK")
-            raise
-        self.rows("COMMIT")
+        """Nobody else writes in between, neither another program nor another thread."""
+        with self._mine:
+            self.rows("BEGIN IMMEDIATE")
+            try:
+                yield
+            except BaseException:
+                self.rows("ROLLBACK")
+                raise
+            self.rows("COMMIT")
+
+    alone = transaction
 
     def close(self) -> None:
         """For who opens many."""

@@ -81,6 +81,15 @@ class Ledger:
             [KeptMail(*row) for row in mails], [_note(*row) for row in notes], [_letter(row) for row in letters]
         )
 
+    def waiting(self, game: str) -> list[KeptMail]:
+        """The mails of one game that are to be dealt with, in the order of receipt."""
+        mails = self.database.rows(
+            "SELECT key, message_id, received, place, path, game FROM mails WHERE verdict IS NULL AND game = ?"
+            " ORDER BY received, number",
+            [game],
+        )
+        return [KeptMail(*row) for row in mails]
+
     def tell(self, notes: Sequence[Notice]) -> None:
         """What somebody is to be told with the next mail; inside a transaction."""
         for note in notes:

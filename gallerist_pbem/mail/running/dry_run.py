@@ -23,11 +23,11 @@ from gallerist_pbem.mail.ledger.tables import lay_out
 from gallerist_pbem.mail.post import KeptMail, key_of
 from gallerist_pbem.mail.reading.letter import Letter, read_letter
 from gallerist_pbem.mail.running.fetch import COPY_LIMIT
+from gallerist_pbem.mail.running.run import check_single
 from gallerist_pbem.mail.transport.opening import open_box
 from gallerist_pbem.mail.writing.compose import has_news
 from gallerist_pbem.referee.clock import now
 from gallerist_pbem.referee.office.papers import is_there, read_bytes, refused
-from gallerist_pbem.referee.open import open_game
 from gallerist_pbem.report.words import harmless, said
 
 BESIDE = ("", "-wal")
@@ -36,6 +36,7 @@ BESIDE = ("", "-wal")
 
 def rehearse(folder: Path) -> Iterator[str]:
     """Line by line what would be done."""
+    check_single(folder)
     with _copied(folder) as host:
         lines = [*_mails(host), *_games(host), *_letters(host)]
     yield from lines or [_said("nothing")]
@@ -94,7 +95,7 @@ def _games(host: Host) -> Iterator[str]:
     """Whom letters would go to as the games stand now, and what the clock would do."""
     for game in host.games():
         try:
-            opened, heard = open_game(host.path(game)), host.ledger.seats.heard(game)
+            opened, heard = host.open(game), host.ledger.seats.heard(game)
             seats = [each for each in opened.addresses if has_news(replace(opened, seat=each), heard.get(each, -1))]
             due = [] if opened.is_over else acts(watched(host.ledger, opened, host.configuration.clock), moment(now()))
         except PbemError as error:

@@ -15,7 +15,7 @@ from gallerist_pbem.mail.running.faults import Failing, apart
 from gallerist_pbem.mail.running.log import Log
 from gallerist_pbem.mail.writing.compose import Sender, Telling, compose, compose_answer, has_news
 from gallerist_pbem.referee.awaited import asked_still
-from gallerist_pbem.referee.open import OpenedGame, open_game
+from gallerist_pbem.referee.open import OpenedGame
 
 TOLD = "told "
 BEFORE_ALL = -1
@@ -25,10 +25,16 @@ def write_letters(host: Host, now: str, log: Log, failing: Failing) -> int:
     """All letters that are due; a game that cannot be opened is told of, and keeps nobody else waiting."""
     notes = host.ledger.due(now).notes
     count = 0
-    for game in _to_be_told(host, notes):
+    for game in to_be_told(host, notes):
         with apart(game, failing):
             count += tell_game(host, game, [note for note in notes if note.game == game and note.seat], now, log)
-    others = sorted((note for note in notes if not note.seat), key=lambda note: note.address)
+    return count + tell_others(host, [note for note in notes if not note.seat], now, log)
+
+
+def tell_others(host: Host, notes: Sequence[Notice], now: str, log: Log) -> int:
+    """One letter for the referee, and one for each stranger."""
+    count = 0
+    others = sorted(notes, key=lambda note: note.address)
     for _, found in groupby(others, key=lambda note: note.address):
         alike = list(found)
         letter = compose_answer(sender_of(host), alike)
@@ -44,7 +50,7 @@ def sender_of(host: Host) -> Sender:
     return Sender(settings.name, settings.address, settings.plus)
 
 
-def _to_be_told(host: Host, notes: Sequence[Notice]) -> Iterator[str]:
+def to_be_told(host: Host, notes: Sequence[Notice]) -> Iterator[str]:
     """Games with something to say, and those whose file has changed since all seats were told of it."""
     waiting = {note.game for note in notes if note.seat}
     known = HostTimes(host.ledger.database).facts(TOLD)
@@ -56,7 +62,7 @@ def _to_be_told(host: Host, notes: Sequence[Notice]) -> Iterator[str]:
 def tell_game(host: Host, game: str, notes: Sequence[Notice], now: str, log: Log) -> int:
     """A letter for each seat that something happened to, or that is to be told something."""
     looks = host.looks(game)
-    opened, heard = open_game(host.path(game)), host.ledger.seats.heard(game)
+    opened, heard = host.open(game), host.ledger.seats.heard(game)
     count = 0
     for seat in opened.addresses:
         own = [note for note in notes if note.seat == seat]
@@ -71,7 +77,7 @@ def tell_game(host: Host, game: str, notes: Sequence[Notice], now: str, log: Log
 
 def write_letter(host: Host, game: str, seat: str, notes: Sequence[Notice], heard: int, now: str, log: Log) -> None:
     """One letter to one seat, with what its own eyes may see."""
-    opened = asked_still(open_game(host.path(game), seat), seat)
+    opened = asked_still(host.open(game, seat), seat)
     attach = host.ledger.seats.choices(game, "attach").get(seat, host.configuration.attach)
     key = token(host.key, game, seat, decision_of(opened, seat))
     deadline = "" if opened.is_over else deadline_said(host.ledger, opened, seat, host.configuration.clock, now)

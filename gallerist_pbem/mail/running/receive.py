@@ -7,6 +7,7 @@ from pathlib import Path
 
 from gallerist_pbem.errors import Locked
 from gallerist_pbem.mail.clock.carry_out import BotAnswer
+from gallerist_pbem.mail.host.configuration import read_configuration
 from gallerist_pbem.mail.host.house import open_host
 from gallerist_pbem.mail.post import RawMail
 from gallerist_pbem.mail.running.fetch import Taken, keep
@@ -20,10 +21,13 @@ def take_in(folder: Path, raw: RawMail) -> None:
     host = open_host(folder)
     mail, _ = keep(host, raw)
     host.ledger.take(mail)
+    host.ledger.database.close()
 
 
 def play_at_once(folder: Path, show: Callable[[str], object], bot: BotAnswer) -> None:
-    """Everything that was handed over, unless a host is running."""
+    """Everything that was handed over, unless a host is running, or workers look into the ledger by themselves."""
+    if read_configuration(folder).cluster:
+        return
     try:
         with alone(folder), stopping() as stop:
             work = at_work(open_host(folder), Log(folder / LOG, show), stop.is_set, bot)

@@ -41,35 +41,48 @@ class Round:
         """Everything that is to be done now."""
         self.troubles.clear()
         taken = Taken()
-        fetched = self._tried("unfetched", lambda: self._fetch(taken))
+        fetched = self.fetch(taken)
         self.play(taken)
         if fetched and not self.stop():
             self._tried("unclocked", self._look_at_the_clock)
         self.tell(can_witness=fetched)
 
     def play(self, taken: Taken) -> None:
-        """Every mail that waits, in the order of receipt."""
+        """Every mail that waits, in the order of receipt; one that must wait keeps those after it waiting."""
+        stuck: set[str] = set()
         for mail in self.host.ledger.due(now()).mails:
             if self.stop():
                 return
-            self._deal(mail, taken)
+            if mail.game not in stuck and not self.deal(mail, taken):
+                stuck.add(mail.game)
 
     def tell(self, can_witness: bool = True) -> None:
         """What is to be told is written, and what is written is sent."""
         if self.stop():
             return
-        write_letters(self.host, now(), self.log, self._broken)
+        write_letters(self.host, now(), self.log, self.broken)
+        self.send(can_witness)
+
+    def send(self, can_witness: bool = True) -> None:
+        """What a dead run left in doubt first."""
         self._tried("unsettled", lambda: settle(self.host, self.box if can_witness else None, now(), self.log))
         self._tried("unsendable", lambda: send(self.host, self.post, now(), self.log, self.stop))
+
+    def fetch(self, taken: Taken) -> bool:
+        """Takes what lies in the box; whether that worked."""
+        return self._tried("unfetched", lambda: self._fetch(taken))
 
     def _fetch(self, taken: Taken) -> None:
         if count := fetch(self.host, self.box, taken):
             self.log.say("fetched", count=count)
 
-    def _deal(self, mail: KeptMail, taken: Taken) -> None:
-        """A mail whose game cannot be opened now waits until it can."""
-        with apart(mail.game, self._broken):
+    def deal(self, mail: KeptMail, taken: Taken) -> bool:
+        """Whether it is done with; a mail whose game cannot be opened now waits until it can."""
+        is_done = False
+        with apart(mail.game, self.broken):
             self._done(mail, deal(self.host, mail, taken.letter(self.host, mail)), taken)
+            is_done = True
+        return is_done
 
     def _done(self, mail: KeptMail, dealt: Dealt, taken: Taken) -> None:
         wake(self.host, dealt)
@@ -87,7 +100,7 @@ class Round:
     def _look_at_the_clock(self) -> None:
         """Only when every mail that has come was looked at: who wrote in time is in time."""
         HostClock(self.host.ledger, self.host.configuration.every, self.host.configuration.referee).looked(read_clock())
-        look_at_all(self.host, self.bot, now(), self._broken)
+        look_at_all(self.host, self.bot, now(), self.broken)
 
     def _tried(self, what: str, work: Callable[[], object]) -> bool:
         """Whether it could be done; else it is logged, and tried again in the next round."""
@@ -99,7 +112,7 @@ class Round:
             return False
         return True
 
-    def _broken(self, game: str, error: PbemError) -> None:
+    def broken(self, game: str, error: PbemError) -> None:
         """A game that cannot be opened: the referee is told once; one that somebody else plays on now is left alone."""
         self.log.say("broken", game=game or "-", why=error)
         self.troubles.append(error)

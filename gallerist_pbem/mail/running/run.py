@@ -8,16 +8,16 @@ from contextlib import contextmanager
 from pathlib import Path
 from threading import Event
 
-from gallerist_pbem.errors import Locked, NotAllowed
+from gallerist_pbem.errors import Locked, NotAllowed, Usage
 from gallerist_pbem.mail.clock.carry_out import BotAnswer
 from gallerist_pbem.mail.clock.jump import HostClock, read_clock
-from gallerist_pbem.mail.host.configuration import NAME
+from gallerist_pbem.mail.host.configuration import NAME, read_configuration
 from gallerist_pbem.mail.host.house import Host, open_host
 from gallerist_pbem.mail.running.log import NAME as LOG
 from gallerist_pbem.mail.running.log import Log
 from gallerist_pbem.mail.running.round import Round
 from gallerist_pbem.mail.transport.opening import open_box, open_post
-from gallerist_pbem.referee.office.papers import locked
+from gallerist_pbem.referee.office.papers import is_there, locked
 
 SIGNALS = (signal.SIGTERM, signal.SIGINT)
 
@@ -25,6 +25,7 @@ SIGNALS = (signal.SIGTERM, signal.SIGINT)
 def run(folder: Path, show: Callable[[str], object], *, once: bool, clock_is_right: bool, bot: BotAnswer) -> None:
     """Rounds until somebody says stop, or one; what could not be done in a single one is raised at its end."""
     with alone(folder), stopping() as stop:
+        check_single(folder)
         host = open_host(folder)
         work = at_work(host, Log(folder / LOG, show), stop.is_set, bot)
         if clock_is_right:
@@ -38,6 +39,12 @@ def run(folder: Path, show: Callable[[str], object], *, once: bool, clock_is_rig
             work.log.say("ends")
     if once and work.troubles:
         raise work.troubles[0]
+
+
+def check_single(folder: Path) -> None:
+    """Nobody plays, or tries out what would be played, beside the workers of a cluster."""
+    if is_there(folder / NAME) and read_configuration(folder).cluster:
+        raise Usage(f"{NAME} names a cluster: `gallerist host worker {folder}` runs it, once on each machine")
 
 
 def at_work(host: Host, log: Log, stop: Callable[[], bool], bot: BotAnswer) -> Round:

@@ -13,7 +13,7 @@ from gallerist_pbem.mail.host.house import Host
 from gallerist_pbem.mail.ledger.downtimes import HostTimes
 from gallerist_pbem.mail.post import Answered, Dealt
 from gallerist_pbem.mail.running.faults import Failing, apart
-from gallerist_pbem.referee.open import OpenedGame, open_game
+from gallerist_pbem.referee.open import OpenedGame
 
 ASLEEP = "asleep "
 NEVER = "9999-12-31T23:59:59Z"
@@ -21,14 +21,18 @@ NEVER = "9999-12-31T23:59:59Z"
 
 def look_at_all(host: Host, bot: BotAnswer, now: str, failing: Failing) -> None:
     """Everything that is due; a game that cannot be opened keeps no other waiting."""
-    settings = host.configuration
-    work = Clockwork(host.ledger, settings.clock, settings.referee, bot)
-    for game in _awake(host, now):
+    work = clockwork(host, bot)
+    for game in awake(host, now):
         with apart(game, failing):
-            _look(host, work, game, now)
+            look_at(host, work, game, now)
 
 
-def _awake(host: Host, now: str) -> Iterator[str]:
+def clockwork(host: Host, bot: BotAnswer) -> Clockwork:
+    """What the clock works with."""
+    return Clockwork(host.ledger, host.configuration.clock, host.configuration.referee, bot)
+
+
+def awake(host: Host, now: str) -> Iterator[str]:
     """Games whose file has changed, or in which the next deadline has come."""
     known = HostTimes(host.ledger.database).facts(ASLEEP)
     for game in host.games():
@@ -37,9 +41,10 @@ def _awake(host: Host, now: str) -> Iterator[str]:
             yield game
 
 
-def _look(host: Host, work: Clockwork, game: str, now: str) -> None:
-    keep_time(work, open_game(host.path(game)), now)
-    looks, opened = host.looks(game), open_game(host.path(game))
+def look_at(host: Host, work: Clockwork, game: str, now: str) -> None:
+    """One game, and when to look at it again."""
+    keep_time(work, host.open(game), now)
+    looks, opened = host.looks(game), host.open(game)
     with host.ledger.database.transaction():
         HostTimes(host.ledger.database).note(ASLEEP + game, f"{looks}|{_wakes(host, opened, moment(now))}")
 
