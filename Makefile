@@ -117,6 +117,8 @@ bench: $(READY)
 	@$(BIN)/python bench/bots.py
 	@echo "bench: ten thousand runs killed at random instants (bench/kills.py)"
 	@$(BIN)/python bench/kills.py
+	@echo "bench: a host of ten games, killed a thousand times (bench/host_kills.py)"
+	@$(BIN)/python bench/host_kills.py
 	@echo "bench: advice on every decision of the example games (bench/suggest.py)"
 	@$(BIN)/python bench/suggest.py
 	@echo "bench: a million odd inputs (tests/fuzz)"
