@@ -119,6 +119,8 @@ bench: $(READY)
 	@$(BIN)/python bench/kills.py
 	@echo "bench: a host with thousands of games, and several workers (bench/host.py)"
 	@$(BIN)/python bench/host.py
+	@echo "bench: a host of ten games, killed a thousand times (bench/host_kills.py)"
+	@$(BIN)/python bench/host_kills.py
 	@echo "bench: advice on every decision of the example games (bench/suggest.py)"
 	@$(BIN)/python bench/suggest.py
 	@echo "bench: a million odd inputs (tests/fuzz)"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from gallerist_pbem.errors import Unreadable
 from gallerist_pbem.mail.clock.watching import confirming
 from gallerist_pbem.mail.dealing.access import caller_of
@@ -35,12 +37,19 @@ def case_of(host: Host, mail: KeptMail, letter: Letter) -> Case | Dealt:
     """A mail with its game and its sender; one that nobody wrote, or for no game of ours, is done with already."""
     if why := _automatic(host, letter):
         return Dealt(AUTOMATIC, why)
-    game = game_of(letter, host.configuration.address)
+    game = _game(host, letter)
     if not host.has(game):
         notes, changes = to_stranger(host, mail, letter.sender.casefold(), UNKNOWN_GAME, game=harmless(game))
         return Dealt(UNKNOWN_GAME, harmless(game), notes=notes, changes=changes)
     opened = host.open(game)
     return Case(host, mail, letter, opened, caller_of(host, opened, letter))
+
+
+def _game(host: Host, letter: Letter) -> str:
+    """The game that the order names, or the address where there is no such game: half of an order may be lost."""
+    address = host.configuration.address
+    game = game_of(letter, address)
+    return game if host.has(game) else game_of(replace(letter, order=b"", texts=()), address) or game
 
 
 def _automatic(host: Host, letter: Letter) -> str:

@@ -14,6 +14,7 @@ from gallerist_pbem.report.words import said
 
 SOURCE = "order"
 END = "#end"
+UNFILLED = "still to be filled in"
 MOST_TYPED = 15
 """Who types more than so many lines tells a story."""
 
@@ -22,9 +23,20 @@ def order_of(case: Case) -> Order | None:
     """The order of a mail, or none; raises Unreadable for what was meant as one and cannot be read."""
     if case.letter.order_fault:
         raise Unreadable(SOURCE, [Fault(1, 1, case.letter.order_fault)])
-    if case.letter.order:
+    if not case.letter.order:
+        return _bare(case)
+    try:
         return _read(case, case.letter.order)
-    return _bare(case)
+    except Unreadable as unreadable:
+        # Above the form that they answer people type their steps, or a command; the form itself then says nothing.
+        if (order := _bare(case)) or (commands(case.letter) and _is_form(unreadable)):
+            return order
+        raise
+
+
+def _is_form(unreadable: Unreadable) -> bool:
+    """Whether all that is wrong is that something is still to be filled in."""
+    return all(UNFILLED in fault.message for fault in unreadable.faults)
 
 
 def _read(case: Case, text: bytes | str) -> Order:

@@ -26,7 +26,8 @@ COMMANDS = {
 MEANT = {
     "accepted": {"played"},
     "commands": COMMANDS,
-    "wrong_address": {"wrong_address", "stranger", "no_sender"},
+    "wrong_address": {"wrong_address", "stranger", "no_sender", "wrong_seat"},
+    "wrong_token": {"wrong_token", "wrong_seat"},
 }
 """What the corpus calls it, and the verdicts that fit; others are called as they are."""
 

@@ -174,6 +174,15 @@ def test_a_standing_order_alone_takes_any_key_of_its_seat(table: MailTable) -> N
     assert StandingOrders(table.opened().file).held("yellow").lines == []
 
 
+@pytest.mark.parametrize(("words", "kind"), [("send log", "sent"), ("STEPS", "accepted")])
+def test_what_is_typed_above_the_quoted_form(words: str, kind: str, table: MailTable) -> None:
+    """The form that is still to be filled in says nothing then."""
+    typed = words.replace("STEPS", bare(table.legal()))
+    table.reply("blue", f"{typed}\n\nThe table wrote:\n> #gallerist salon blue 3\n> go ?\n> ?\n> #end\n", 3)
+    table.run()
+    assert told(table) == [f"{kind} blue"]
+
+
 def test_an_order_and_commands_in_one_mail(table: MailTable) -> None:
     table.reply("blue", f"attach page\nsend log\n\n{table.legal()}", 3)
     table.run()
