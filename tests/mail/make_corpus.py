@@ -1,7 +1,7 @@
 """Writes the mails of the corpus and what must become of them: python -m tests.mail.make_corpus
 
-A new case is a line in `tests/support/letters`; a mail that a real program wrote may also be put into the folder by
-hand, with its entry in `by_hand.yaml`, which this leaves alone.
+The shapes were written after what these programs are known to send; none was saved from one. A new case is a line in
+`tests/support/letters`. Every mail of the folder is made anew, so nothing is to be put there by hand.
 """
 
 from __future__ import annotations
