@@ -21,7 +21,7 @@ from gallerist_pbem.mail.reading.routing import game_of, is_own, tokens_in
 from gallerist_pbem.orders.steps import Order, write_step
 from gallerist_pbem.referee.office.papers import is_game_id
 from gallerist_pbem.referee.orders import read_order, read_standing_order
-from tests.mail.make_corpus import cases
+from tests.support.letters.make_corpus import cases
 from tests.support.letters.salon import HOST, PLAYERS
 
 CORPUS = Path(__file__).parent / "corpus"
