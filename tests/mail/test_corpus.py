@@ -21,6 +21,7 @@ from gallerist_pbem.mail.reading.routing import game_of, is_own, tokens_in
 from gallerist_pbem.orders.steps import Order, write_step
 from gallerist_pbem.referee.office.papers import is_game_id
 from gallerist_pbem.referee.orders import read_order, read_standing_order
+from tests.support.letters.make_corpus import cases
 from tests.support.letters.salon import HOST, PLAYERS
 
 CORPUS = Path(__file__).parent / "corpus"
@@ -113,3 +114,8 @@ def test_a_mail_that_was_spoilt_on_the_way_is_still_a_letter(name: str, random: 
     assert (letter.sender == "") == bool(letter.sender_fault)
     assert commands(letter) == commands(letter)
     assert all(token.isalnum() for token in tokens_in(letter, HOST))
+
+
+def test_the_files_are_those_that_are_made() -> None:
+    made = {case.name: case.raw for case in cases()}
+    assert [name for name in NAMES if made.get(name) != raw(name)] == []

@@ -76,7 +76,7 @@ def _away(line: str, begins: str, ends: str) -> MailCommand:
 
 def day(text: str) -> str:
     """A day as 2026-12-24; empty where nobody can tell which one is meant."""
-    text = text.strip()
+    text = text.strip().lower()
     for pattern, year, month, number in (
         (_ISO, 1, 2, 3),
         (_DOTTED, 3, 2, 1),

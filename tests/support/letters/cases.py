@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from tests.support.letters.clients import (
@@ -46,7 +46,7 @@ def simple(
     return mail([*header(reply or Reply(), agent, "simple"), "", *body], end, charset)
 
 
-def parts(pieces: list[tuple[Lines, Lines]], kind: str = "mixed", reply: Reply | None = None) -> bytes:
+def parts(pieces: Sequence[tuple[Lines, Lines]], kind: str = "mixed", reply: Reply | None = None) -> bytes:
     """A mail of several parts, each with its own header."""
     lines = [*header(reply or Reply(), [f'Content-Type: multipart/{kind}; boundary="=_b"'], "parts"), ""]
     for head, body in pieces:
@@ -81,9 +81,8 @@ def replies() -> Iterator[Case]:
         for mode, reply in modes().items():
             if (mode == "inline" and client in UNMARKED) or (mode == "bottom" and client not in BOTTOM):
                 continue
-            if client in ("free", "orange"):
-                reply = reply._replace(lang="fr")
-            yield Case(f"{client}-{mode}", write(reply), ordered(), "accepted")
+            lang = "fr" if client in ("free", "orange") else "en"
+            yield Case(f"{client}-{mode}", write(reply._replace(lang=lang)), ordered(), "accepted")
     for client in SPEAKING:
         for lang, typed in TYPED_IN.items():
             yield Case(f"{client}-top-{lang}", CLIENTS[client](Reply(above=typed, lang=lang)), ordered(), "accepted")

@@ -1,21 +1,21 @@
-"""Writes the mails of the corpus and what must become of them: python -m tests.mail.make_corpus
+"""Writes the mails of the corpus and what must become of them: python -m tests.support.letters.make_corpus
 
-A new case is a line in `tests/support/letters`; a mail that a real program wrote may also be put into the folder by
-hand, with its entry in `by_hand.yaml`, which this leaves alone.
+The shapes were written after what these programs are known to send; none was saved from one. A new case is a line in
+`tests/support/letters`. Every mail of the folder is made anew, so nothing is to be put there by hand.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import yaml
 
+from tests.support.folders import TESTS
 from tests.support.letters.cases import Case, replies
 from tests.support.letters.odd_cases import flowed, odd_bytes, several_parts, texts
 from tests.support.letters.who_cases import automatic, commanding, senders, tokens
 
-CORPUS = Path(__file__).parent / "corpus"
+CORPUS = TESTS / "mail" / "corpus"
 SOURCES = (replies, texts, flowed, several_parts, odd_bytes, senders, tokens, automatic, commanding)
 
 
@@ -34,7 +34,7 @@ def main() -> None:
         (CORPUS / f"{case.name}.eml").write_bytes(case.raw)
     expected = {case.name: {"from": case.sender, **case.want, "host": case.host} for case in made}
     text = yaml.safe_dump(expected, sort_keys=False, allow_unicode=True, width=120)
-    head = "# What must become of each mail of this folder; made by `python -m tests.mail.make_corpus`.\n"
+    head = "# What must become of each mail of this folder; made by `python -m tests.support.letters.make_corpus`.\n"
     (CORPUS / "expected.yaml").write_text(head + text, encoding="utf-8")
 
 

@@ -1,0 +1,75 @@
+"""Mails that somebody wrote to annoy: nothing in them raises, and none takes long."""
+
+from __future__ import annotations
+
+from encodings.aliases import aliases
+from time import process_time
+
+import pytest
+
+from gallerist_pbem.mail.reading.commands import commands, day
+from gallerist_pbem.mail.reading.letter import read_letter
+from gallerist_pbem.mail.reading.routing import game_of, tokens_in
+from gallerist_pbem.mail.reading.texts.decoding import as_text
+from gallerist_pbem.mail.reading.texts.html_text import html_lines
+from tests.support.letters.salon import HOST
+
+SECONDS = 6
+LENGTH = 200_000
+SIGNS = ['"', '\\"', "(", "<", "a@b,", "=?utf-8?q?a?=", ';a="', "a*0*=x;", "\r", "@."]
+FIELDS = ["From", "To", "Subject", "Content-Type", "Message-ID", "References", "Content-Disposition"]
+HTML = ["<!--", "<a ", "<![CDATA[", "</", "<", "<a b='", "&#", "<script>", "<div>", "<style>.x{", "<pre>\n", "<a \"'>"]
+TEXT = ["> ", "#gallerist salon blue 3\n", "-- \n", "On a wrote\n", "From: x\nSent: \n", "\n", "# key: ", " \n", "|>"]
+
+
+def seconds(mail: bytes) -> float:
+    """How long all that is asked about a mail takes."""
+    begun = process_time()
+    letter = read_letter(mail)
+    commands(letter), tokens_in(letter, HOST), game_of(letter, HOST)
+    return process_time() - begun
+
+
+@pytest.mark.parametrize("field", FIELDS)
+def test_headers(field: str) -> None:
+    for sign in SIGNS:
+        mail = f"{field}: {sign * 20000}\nSubject: x\n\n#gallerist salon blue 3"
+        assert seconds(mail.encode()) < SECONDS, sign
+
+
+@pytest.mark.parametrize("sign", HTML)
+def test_html(sign: str) -> None:
+    assert seconds(b"From: a@b.c\nContent-Type: text/html\n\n" + (sign * LENGTH)[:LENGTH].encode()) < SECONDS
+
+
+@pytest.mark.parametrize("sign", TEXT)
+def test_text(sign: str) -> None:
+    for kind in ("text/plain", "text/plain; format=flowed"):
+        mail = f"From: a@b.c\nContent-Type: {kind}\n\n{(sign * LENGTH)[:LENGTH]}"
+        assert seconds(mail.encode()) < SECONDS
+
+
+def test_thirty_megabytes_are_not_read() -> None:
+    letter = read_letter(b"From: Ann <ann@example.org>\nSubject: x\n\n" + b"x\n" * 15_000_000)
+    assert (letter.sender, letter.texts, letter.order) == ("ann@example.org", (), b"")
+    assert letter.order_fault.startswith("this mail is too long")
+
+
+def test_no_charset_is_too_odd() -> None:
+    for charset in {*aliases, *aliases.values(), "idna", "punycode", "undefined", "\0", "x" * 1000, ""}:
+        for raw in (b"", b"go ac", b"\xff\xfe\x80", bytes(range(256)), b"\xff\xfea"):
+            assert isinstance(as_text(raw, charset), str)
+        assert "\0" not in as_text(b"a\0b\0", charset)
+
+
+def test_hidden_is_hidden_and_small_is_not() -> None:
+    assert (
+        html_lines('<p style="font-size:0.9em">a</p><p style="opacity:0.5">b</p><p style="font-size: 0">c</p>')
+        == "a\nb"
+    )
+    assert html_lines("<blockquote>a<blockquote>b</blockquote></blockquote>c") == "> a\n>> b\nc"
+
+
+def test_days() -> None:
+    assert day("2026-12-1") == day("1.12.2026") == day("1st December 2026") == day("dec. 1, 2026") == "2026-12-01"
+    assert [day(text) for text in ("31.2.2026", "1/2/2026", "tomorrow", "0000-00-00", "1 foo 2026")] == [""] * 5
