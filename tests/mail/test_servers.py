@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import psycopg
 import pytest
 
+from tests.support.folders import ROOT
 from tests.support.raw_mails import TABLE, a_mail
 from tests.support.servers.dovecot import Dovecot, dovecot
+from tests.support.servers.needed import needs
 from tests.support.servers.postgres import Postgres, postgres
 from tests.support.servers.running import answers, ordinary_user, running
+from tests.support.servers.smtpd import wait_for
 
 
 def test_a_fresh_database_is_empty(postgres_server: Postgres) -> None:
@@ -47,6 +52,33 @@ def test_nothing_is_left_of_a_mail_server_even_if_a_test_fails() -> None:
     assert not server.folder.exists()
     assert not answers(server.imap)
     assert not answers(server.lmtp)
+
+
+RUN = """
+import time
+from tests.support.servers.dovecot import dovecot
+from tests.support.servers.needed import needs
+from tests.support.servers.postgres import postgres
+with dovecot() as mails, postgres() as data:
+    pid = (data.folder / "data" / "postmaster.pid").read_text().split()[0]
+    print(mails.imap, mails.folder, pid, data.folder, flush=True)
+    time.sleep(60)
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux ends children with their parents")
+def test_servers_end_with_a_run_that_is_killed() -> None:
+    needs("dovecot")
+    needs("postgresql")
+    run = subprocess.Popen([sys.executable, "-c", RUN], cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    assert run.stdout is not None
+    port, mails, number, data = run.stdout.readline().split()
+    run.kill()
+    run.communicate()
+    wait_for(lambda: not answers(int(port)) and not Path(f"/proc/{number}").exists())
+    for folder in (mails, data):
+        shutil.rmtree(folder)
 
 
 def test_a_server_that_ends_at_once_says_why(tmp_path: Path) -> None:

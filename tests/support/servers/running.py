@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import pwd
+import signal
 import socket
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -59,13 +62,20 @@ def running(
     with log.open("ab") as output:
         process = subprocess.Popen(
             command, stdin=subprocess.DEVNULL, stdout=output, stderr=output, cwd=cwd, env=environment,
-            start_new_session=True, **as_user(user),  # type: ignore[call-overload]
+            start_new_session=True, preexec_fn=_end_with_the_tests,  # noqa: PLW1509 - it calls the system once, and takes no lock
+            **as_user(user),  # type: ignore[call-overload]
         )  # fmt: skip
     try:
         _wait(process, log, is_ready)
         yield process
     finally:
         _end(process)
+
+
+def _end_with_the_tests() -> None:
+    """A run that is killed cannot stop its servers: on Linux the system then does it (PR_SET_PDEATHSIG)."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(1, signal.SIGINT)
 
 
 def _wait(process: subprocess.Popen[bytes], log: Path, is_ready: Callable[[], bool]) -> None:
