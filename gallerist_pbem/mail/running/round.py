@@ -78,11 +78,10 @@ class Round:
 
     def deal(self, mail: KeptMail, taken: Taken) -> bool:
         """Whether it is done with; a mail whose game cannot be opened now waits until it can."""
-        is_done = False
         with apart(mail.game, self.broken):
             self._done(mail, deal(self.host, mail, taken.letter(self.host, mail)), taken)
-            is_done = True
-        return is_done
+            return True
+        return False
 
     def _done(self, mail: KeptMail, dealt: Dealt, taken: Taken) -> None:
         wake(self.host, dealt)
