@@ -26,6 +26,7 @@ SERVER = {
 }
 RECEIVE = {"from": "folder", **SERVER, "box": "INBOX", "done": "Played"}
 SEND = {"by": "folder", **SERVER, "path": "outbox", "port": 465, "command": ["/usr/sbin/sendmail"]}
+CLUSTER = {"database_env": "GALLERIST_DATABASE"}
 """What stands there as an example, behind a #, where it is not used."""
 
 
@@ -53,6 +54,7 @@ def settings_text(given: Given) -> str:
         ("clock", {each.name: each.default for each in fields(ClockSettings)}, {}),
     ):
         lines += ["", *_comment(says[f"{name}_about"], ""), f"{name}:", *_part(says[name], used, examples)]
+    lines += ["", *_comment(says["cluster"], ""), f"#{_setting('cluster', CLUSTER)}"]
     return "\n".join(lines) + "\n"
 
 
