@@ -10,7 +10,7 @@ from gallerist_pbem.mail.host.tokens import Grant
 from gallerist_pbem.mail.reading.commands import commands
 from gallerist_pbem.referee.orders import MARK, Order, read_order, read_standing_order
 from gallerist_pbem.report.played import error_text
-from gallerist_pbem.report.words import said
+from gallerist_pbem.report.words import mail_said
 
 SOURCE = "order"
 END = "#end"
@@ -66,7 +66,7 @@ def if_meant(case: Case) -> str:
     try:
         _read(case, text)
     except Unreadable as unreadable:
-        return str(said()["dealing"]["if_meant"]).format(faults=error_text(unreadable))
+        return str(mail_said()["dealing"]["if_meant"]).format(faults=error_text(unreadable))
     return ""
 
 

@@ -16,7 +16,7 @@ from gallerist_pbem.mail.writing.notices import paragraphs
 from gallerist_pbem.referee.open import OpenedGame
 from gallerist_pbem.report.history import history
 from gallerist_pbem.report.summary import Parts, summary_parts
-from gallerist_pbem.report.words import hour_of, pasteable, said, wrapped
+from gallerist_pbem.report.words import hour_of, mail_said, pasteable, wrapped
 
 SENT, LOG, HELP = "sent", "log", "help"
 LONG = 30_000
@@ -100,7 +100,7 @@ class _Letter(NamedTuple):
 
     def html(self, subject: str, can_answer: bool) -> str:
         """The same; what can be pressed stands above the form."""
-        heading = said()["mail"]["links"]["heading"]
+        heading = mail_said()["letters"]["links"]["heading"]
         ready = [alternative.lines(heading), alternative.pressed(self.links)] if self.links and can_answer else []
         blocks = [
             alternative.lines(_stacked(self.notices, self.deadline)) if self.notices or self.deadline else "",
@@ -125,7 +125,7 @@ def _deadline(telling: Telling) -> str:
     sentence = telling.deadline
     if date(sentence):
         by = hour_of(sentence, telling.opened.file.last["at"])
-        sentence = said()["mail"]["deadline"].format(deadline=by)
+        sentence = mail_said()["letters"]["deadline"].format(deadline=by)
     return "\n".join(wrapped(sentence)) if sentence else ""
 
 
@@ -133,7 +133,7 @@ def _answers(ready: Sequence[Link]) -> str:
     """What the links say, as lines that can be typed or copied."""
     if not ready:
         return ""
-    says = said()["mail"]["links"]
+    says = mail_said()["letters"]["links"]
     lines = [line for link in ready if link.label != says["form"] for line in pasteable(f"  {link.label}")]
     return "\n".join([says["heading"], *lines, *wrapped(says["how"])])
 
@@ -147,4 +147,4 @@ def _with_help(telling: Telling) -> list[Notice]:
 
 def _hint(telling: Telling) -> str:
     """How to learn what else can be said, if there is a host to say it to."""
-    return "" if telling.is_draft else "\n".join(wrapped(said()["mail"]["hint"]))
+    return "" if telling.is_draft else "\n".join(wrapped(mail_said()["letters"]["hint"]))
