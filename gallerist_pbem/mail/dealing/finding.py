@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from gallerist_pbem.errors import Fault, Unreadable
+from gallerist_pbem.errors import Fault, Gap, Unreadable
 from gallerist_pbem.mail.dealing.case import Case
 from gallerist_pbem.mail.host.tokens import Grant
 from gallerist_pbem.mail.reading.commands import commands
@@ -14,7 +14,6 @@ from gallerist_pbem.report.words import mail_said
 
 SOURCE = "order"
 END = "#end"
-UNFILLED = "still to be filled in"
 MOST_TYPED = 15
 """Who types more than so many lines tells a story."""
 
@@ -36,7 +35,7 @@ def order_of(case: Case) -> Order | None:
 
 def _is_form(unreadable: Unreadable) -> bool:
     """Whether all that is wrong is that something is still to be filled in."""
-    return all(UNFILLED in fault.message for fault in unreadable.faults)
+    return all(isinstance(fault, Gap) for fault in unreadable.faults)
 
 
 def _read(case: Case, text: bytes | str) -> Order:

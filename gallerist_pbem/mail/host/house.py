@@ -18,8 +18,6 @@ from gallerist_pbem.referee.open import OpenedGame
 KEY, LEDGER, MAILS = "host.key", "ledger.sqlite", "mails"
 KEY_BYTES = 32
 MORE_PACKAGES = "a host on several machines needs more packages: `pip install 'gallerist-pbem[cluster]'` brings them"
-NOT_GAMES = ("secret", "data")
-"""`salon.secret.yaml` and the like lie beside `salon.yaml`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,12 +11,12 @@ from gallerist_pbem.mail.writing import alternative
 from gallerist_pbem.mail.writing.enclosures import GAME, enclosures
 from gallerist_pbem.mail.writing.envelope import Sender
 from gallerist_pbem.mail.writing.links import Link, links
-from gallerist_pbem.mail.writing.mime import Part, date, file_part, joined, text_part
+from gallerist_pbem.mail.writing.mime import Part, file_part, joined, text_part
 from gallerist_pbem.mail.writing.notices import paragraphs
 from gallerist_pbem.referee.open import OpenedGame
 from gallerist_pbem.report.history import history
 from gallerist_pbem.report.summary import Parts, summary_parts
-from gallerist_pbem.report.words import hour_of, mail_said, pasteable, wrapped
+from gallerist_pbem.report.words import mail_said, pasteable, wrapped
 
 SENT, LOG, HELP = "sent", "log", "help"
 LONG = 30_000
@@ -37,7 +37,7 @@ class Telling:
     heard: int = -1
     """The last move that the seat was told."""
     deadline: str = ""
-    """By when an answer is awaited: a sentence, or a time."""
+    """By when an answer is awaited, as the clock says it."""
     at: str = ""
     """When it is written; it is never older than the last move that it tells."""
     is_draft: bool = False
@@ -119,14 +119,9 @@ def _stacked(*texts: str) -> str:
 
 
 def _deadline(telling: Telling) -> str:
-    """Only for who is asked: a sentence as the clock says it, or a time."""
-    if telling.seat not in telling.opened.asked:
-        return ""
-    sentence = telling.deadline
-    if date(sentence):
-        by = hour_of(sentence, telling.opened.file.last["at"])
-        sentence = mail_said()["letters"]["deadline"].format(deadline=by)
-    return "\n".join(wrapped(sentence)) if sentence else ""
+    """Only for who is asked."""
+    is_asked = telling.seat in telling.opened.asked
+    return "\n".join(wrapped(telling.deadline)) if telling.deadline and is_asked else ""
 
 
 def _answers(ready: Sequence[Link]) -> str:

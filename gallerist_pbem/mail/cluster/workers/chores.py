@@ -14,8 +14,7 @@ from gallerist_pbem.mail.running.faults import apart
 from gallerist_pbem.mail.running.fetch import Taken
 from gallerist_pbem.mail.running.post import tell_game, tell_others, to_be_told
 from gallerist_pbem.mail.running.round import Round
-from gallerist_pbem.mail.running.run import host_clock
-from gallerist_pbem.mail.running.timekeeping import awake, clockwork, look_at
+from gallerist_pbem.mail.running.timekeeping import awake, clockwork, host_clock, look_at
 from gallerist_pbem.referee.clock import now
 
 FETCHED, COMPLETE = "fetched", "fetched all until"

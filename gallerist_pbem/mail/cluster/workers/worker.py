@@ -16,7 +16,8 @@ from gallerist_pbem.mail.cluster.workers.queue import Pace, lay_out_queue, queue
 from gallerist_pbem.mail.host.configuration import NAME
 from gallerist_pbem.mail.host.house import open_host
 from gallerist_pbem.mail.running.log import Log
-from gallerist_pbem.mail.running.run import at_work, host_clock
+from gallerist_pbem.mail.running.run import at_work
+from gallerist_pbem.mail.running.timekeeping import host_clock
 
 CHATTY = ("procrastinate", "psycopg", "psycopg.pool", "asyncio")
 """What these say is not for whoever looks after a host, and may name what is in a login."""
