@@ -73,7 +73,7 @@ def open_database(folder: Path, configuration: Configuration) -> Database:
     if configuration.cluster is None:
         return Sqlite(folder / LEDGER)
     try:
-        from gallerist_pbem.mail.cluster.postgres import Postgres
+        from gallerist_pbem.mail.ledger.postgres import Postgres
     except ImportError:
         raise Usage(MORE_PACKAGES) from None
     return Postgres(configuration.cluster.password())

@@ -170,10 +170,10 @@ def automatic() -> Iterator[Case]:
         "automatic",
         "host@example.net",
     )
-    own = Reply(sender=f"The table <{HOST}>")
-    yield Case(
-        "own-address", simple(["Hello me", *quoted], reply=own), {"refused": "still to be filled in"}, "automatic", HOST
-    )
+    unfilled = {"refused": "still to be filled in"}
+    for name, address in (("own-address", HOST), ("own-plus-address", HOST.replace("@", "+salon@"))):
+        own = Reply(sender=f"The table <{address}>")
+        yield Case(name, simple(["Hello me", *quoted], reply=own), unfilled, "automatic", address)
     listed = Reply(extra=("List-Id: <players.example.org>", "Precedence: list"))
     yield Case("mailing-list", simple(BLOCK, reply=listed), {**ordered(), "automatic": True}, "automatic")
     order = Reply(subject="Out of office next week")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from gallerist_pbem.errors import NotAllowed, PbemError
 from gallerist_pbem.mail.clock.jump import read_clock
 from gallerist_pbem.mail.clock.moments import moment
-from gallerist_pbem.mail.cluster.workers.queue import Asked
+from gallerist_pbem.mail.cluster.queue import Asked
 from gallerist_pbem.mail.host.house import Host
 from gallerist_pbem.mail.ledger.downtimes import HostTimes
 from gallerist_pbem.mail.running.faults import apart
