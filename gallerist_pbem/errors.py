@@ -27,6 +27,10 @@ class Fault(NamedTuple):
     message: str
 
 
+class Gap(Fault):
+    """A place of a form that is still to be filled in."""
+
+
 class Unreadable(PbemError):
     """The text is not an order or a file of ours; all its faults at once."""
 

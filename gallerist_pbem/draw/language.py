@@ -1,5 +1,5 @@
-"""What is said to players, by language: files `sentences.<language>.yaml` and, in a game, `rules.<language>.yaml`
-beside the code that says it."""
+"""What is said to players, by language: files `sentences.<language>.yaml` beside the code that says it. What only some
+commands say has files of its own, so that the others do not read it: `mail`, `host` and, in a game, `rules`."""
 
 from __future__ import annotations
 
@@ -15,6 +15,16 @@ FOLDER = Path(__file__).parent
 def said(language: str = "en") -> dict[str, Any]:
     """What reports, forms and conversations say in general, part by part; the words of a game are its own."""
     return said_in(FOLDER, language)
+
+
+def mail_said(language: str = "en") -> dict[str, Any]:
+    """What mails say to players."""
+    return said_in(FOLDER, language, "mail")
+
+
+def host_said(language: str = "en") -> dict[str, Any]:
+    """What is said to who keeps a host."""
+    return said_in(FOLDER, language, "host")
 
 
 @cache

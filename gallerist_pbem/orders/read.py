@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
 
-from gallerist_pbem.errors import Fault, Unreadable
+from gallerist_pbem.errors import Fault, Gap, Unreadable
 from gallerist_pbem.orders.grammar import Vocabulary
 from gallerist_pbem.orders.mail_block import has_block
 from gallerist_pbem.orders.steps import ASK, DO, END_MARK, NEXT, OPEN, STANDING, Order, Step
@@ -48,7 +48,7 @@ def _read(text: bytes | str, source: str) -> ParsedDocument:
 
 def _plainer(fault: Fault, lines: list[str]) -> list[Fault]:
     lone = [sign.start(1) + 1 for sign in _LONE.finditer(lines[fault.line - 1] if fault.line <= len(lines) else "")]
-    return [Fault(fault.line, column, f"this is still to be filled in ('{OPEN}')") for column in lone] or [fault]
+    return [Gap(fault.line, column, f"this is still to be filled in ('{OPEN}')") for column in lone] or [fault]
 
 
 def checked(document: ParsedDocument, source: str, schema: Node) -> Order:
@@ -99,7 +99,7 @@ def _faults(document: ParsedDocument, schema: Node) -> Iterator[Fault]:
     reported: set[tuple[Keys, str | None]] = set()
     for path in _open(document.data, ()):
         reported.add((path, None))
-        yield _fault(document, path, f"{_subject(path)} is still to be filled in ('{OPEN}')")
+        yield Gap(*document.places[path], f"{_subject(path)} is still to be filled in ('{OPEN}')")
     for path, sentence in words.doubled(document.data):
         reported.add((path, None))
         yield _fault(document, path, sentence)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import takewhile
 
-from gallerist_pbem.errors import Fault, Unreadable
+from gallerist_pbem.errors import Fault, Gap, Unreadable
 from gallerist_pbem.orders.grammar import COMMA, Grammar, Vocabulary
 from gallerist_pbem.orders.mail_block import MOST_HEAD_WORDS, Block, MailLine, find_block
 from gallerist_pbem.orders.steps import END_MARK, NOTE, OPEN
@@ -139,7 +139,7 @@ class _Reading:
         subject = f"step {len(self.steps) + 1}" if not sentence.standing else "this standing order"
         where = f": type it below this line, above '{END_MARK}'" if self.block.head.depth else ""
         unfinished = f"{subject} is still to be filled in ('{OPEN}'){where}"
-        if gaps := [Fault(token.line, token.column, unfinished) for token in sentence.tokens if OPEN in token.text]:
+        if gaps := [Gap(token.line, token.column, unfinished) for token in sentence.tokens if OPEN in token.text]:
             self.faults += gaps
             if not sentence.standing:
                 self._unfinished(sentence.tokens)

@@ -8,6 +8,8 @@ from datetime import UTC, datetime
 
 from gallerist_pbem.errors import Usage
 
+FORM = "%Y-%m-%dT%H:%M:%SZ"
+"""Of every time that is written down."""
 FIXED = "SOURCE_DATE_EPOCH"
 SECONDS = re.compile(r"[0-9]{1,12}")
 LAST = 253402300799
@@ -18,7 +20,7 @@ def now() -> str:
     """In UTC; SOURCE_DATE_EPOCH fixes it for records that must come out the same."""
     fixed = os.environ.get(FIXED, "")
     moment = _after(fixed) if fixed else datetime.now(UTC)
-    return moment.strftime("%Y-%m-%dT%H:%M:%SZ")
+    return moment.strftime(FORM)
 
 
 def _after(seconds: str) -> datetime:

@@ -29,6 +29,12 @@ def test_the_map_for_developers_is_the_plan() -> None:
     assert told == {name: may - BASE for name, may in MAY_IMPORT.items() if not name.startswith("__")}
 
 
+def test_the_way_of_a_mail_leads_through_every_folder() -> None:
+    page = (ROOT / "docs" / "developing.md").read_text(encoding="utf-8")
+    folders = {path.parent.name for path in (ROOT / PACKAGE / "mail").glob("*/__init__.py")}
+    assert set(re.findall(r"^\| `mail/(\w+)/` \|", page, re.MULTILINE)) == folders
+
+
 def test_nothing_imports_in_a_ring() -> None:
     """Neither modules nor folders, and lazy imports count."""
     assert cycles(ROOT) == []

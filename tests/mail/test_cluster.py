@@ -15,9 +15,9 @@ from pathlib import Path
 import pytest
 
 from gallerist_pbem.errors import NotAllowed, Usage
-from gallerist_pbem.mail.cluster.postgres import Postgres as Database
 from gallerist_pbem.mail.host.house import MORE_PACKAGES, open_host
 from gallerist_pbem.mail.ledger.ledger import Ledger
+from gallerist_pbem.mail.ledger.postgres import Postgres as Database
 from gallerist_pbem.mail.ledger.tables import lay_out
 from gallerist_pbem.mail.post import RawMail
 from gallerist_pbem.mail.running.receive import play_at_once, take_in

@@ -46,7 +46,7 @@ def order_of(mail: bytes) -> Order:
 def said(command: MailCommand) -> str:
     """A command on one line."""
     days = f"{command.begins} {command.ends}" if command.ends else ""
-    return " ".join(filter(None, (command.name, command.what, days, f"! {command.fault}" if command.fault else "")))
+    return " ".join(filter(None, (command.name, command.what, days)))
 
 
 def test_there_are_enough_and_all_are_listed() -> None:

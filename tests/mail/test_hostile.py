@@ -7,7 +7,7 @@ from time import process_time
 
 import pytest
 
-from gallerist_pbem.mail.reading.commands import commands, day
+from gallerist_pbem.mail.reading.commands import commands
 from gallerist_pbem.mail.reading.letter import read_letter
 from gallerist_pbem.mail.reading.routing import game_of, tokens_in
 from gallerist_pbem.mail.reading.texts.decoding import as_text
@@ -68,8 +68,3 @@ def test_hidden_is_hidden_and_small_is_not() -> None:
         == "a\nb"
     )
     assert html_lines("<blockquote>a<blockquote>b</blockquote></blockquote>c") == "> a\n>> b\nc"
-
-
-def test_days() -> None:
-    assert day("2026-12-1") == day("1.12.2026") == day("1st December 2026") == day("dec. 1, 2026") == "2026-12-01"
-    assert [day(text) for text in ("31.2.2026", "1/2/2026", "tomorrow", "0000-00-00", "1 foo 2026")] == [""] * 5

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from gallerist_pbem.errors import NotAllowed
-from gallerist_pbem.mail.cluster.postgres import Postgres
 from gallerist_pbem.mail.ledger.database import Database, Sqlite
 from gallerist_pbem.mail.ledger.ledger import Ledger
+from gallerist_pbem.mail.ledger.postgres import Postgres
 from gallerist_pbem.mail.ledger.tables import lay_out
 from gallerist_pbem.mail.post import (
     Absence,

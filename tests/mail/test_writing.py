@@ -36,6 +36,7 @@ from tests.support.mails import (
 from tests.support.parameters import TABLES
 from tests.support.sealed_bids import at_the_bids, bid
 
+DEADLINE = "Please answer by Thursday 19 November, 12:00 UTC."
 FLAT = re.compile(r"\s+")
 
 
@@ -60,12 +61,12 @@ def test_every_mail_of_a_game_can_be_read_and_answered(game: str, seats: int, tm
 
 
 def holds(path: Path, seat: str) -> None:
-    mail = a_mail(path, seat, deadline="2026-11-19T12:00:00Z")
+    mail = a_mail(path, seat, deadline=DEADLINE)
     survives(mail)
     opened = open_game(path, seat)
     text, is_asked = body(mail), seat in opened.asked
     says_the_same(mail)
-    assert ("Please answer by Thursday 19 November, 12:00 UTC." in text) == is_asked
+    assert (DEADLINE in text) == is_asked
     assert (f"\n# key: {TOKEN} (leave this line)\n" in text) == is_asked
     assert f"\nmove {opened.file.count - 1} · {opened.file.last['hash'][:16]}\n" in text
     for line in summary(opened).splitlines():

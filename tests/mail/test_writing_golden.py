@@ -41,10 +41,14 @@ def refused_mail() -> Outgoing:
 
 
 MAILS: Mapping[str, Callable[[], Outgoing]] = {
-    "turn": lambda: a_mail(game("finished", 105), "purple", heard=102, deadline="2023-11-17T22:13:00Z"),
+    "turn": lambda: a_mail(
+        game("finished", 105), "purple", heard=102, deadline="Please answer by Friday 17 November, 22:13 UTC."
+    ),
     "moved": lambda: a_mail(game("finished", 105), "orange", heard=104),
     "help": lambda: a_mail(game("finished", 105), "orange", notice("sent", "orange", what="help"), heard=105),
-    "kicked-out": lambda: a_mail(game("finished", 120), "yellow", heard=119, deadline="2023-11-15T22:13:00Z"),
+    "kicked-out": lambda: a_mail(
+        game("finished", 120), "yellow", heard=119, deadline="Please answer by Wednesday 15 November, 22:13 UTC."
+    ),
     "refused": refused_mail,
     "accepted": lambda: a_mail(game("finished", 105), "blue", notice("accepted", move=104), heard=103),
     "over": lambda: a_mail(game("finished"), "blue", heard=180),

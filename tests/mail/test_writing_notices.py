@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from gallerist_pbem.draw.language import said
+from gallerist_pbem.draw.language import mail_said
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.games.gallerist.rules import rules
 from gallerist_pbem.mail.writing.compose import Sender, compose_answer
@@ -22,8 +22,8 @@ from gallerist_pbem.report.played import error_text
 from tests.support.game_files import AT, play_something
 from tests.support.mails import TABLE, a_mail, body, mailed_game, notice, parsed, shown
 
-OWN, CLOCK = said()["mail"]["notices"], said()["clock"]["notices"]
-KINDS = sorted({*OWN, *CLOCK})
+NOTICES = mail_said()["letters"]["notices"]
+KINDS = sorted(NOTICES)
 AGREED = [
     "accepted", "refused", "stopped", "duplicate", "not_awaited", "unreadable", "nothing_found", "no_token",
     "wrong_address", "wrong_token", "wrong_seat", "unsigned", "bad_signature", "in_your_name", "unknown_game",
@@ -55,8 +55,8 @@ def salon(tmp_path: Path) -> Path:
 def test_there_are_words_for_everything_that_is_told() -> None:
     """And a subject for everything but that all went well: then the game itself says what is wanted."""
     assert set(AGREED) <= set(KINDS)
-    assert set(KINDS) - set(said()["mail"]["subjects"]["notices"]) == {"accepted"}
-    assert set(said()["mail"]["subjects"]["notices"]) <= set(KINDS)
+    assert set(KINDS) - set(mail_said()["letters"]["subjects"]["notices"]) == {"accepted"}
+    assert set(mail_said()["letters"]["subjects"]["notices"]) <= set(KINDS)
 
 
 @pytest.mark.parametrize("facts", [FACTS, {}], ids=["all", "nothing"])
@@ -65,8 +65,8 @@ def test_a_notice_stands_above_the_game(kind: str, facts: dict[str, Any], salon:
     """Whatever is known of it: lines fit, and no place in a sentence stays open."""
     about = notice(kind, **facts)
     text = told(about)
-    if not facts and kind in ({*CLOCK} - {*OWN}) | {"invitation"}:
-        # The clock and the invitation know their facts, or there is nothing to say.
+    if not facts and (isinstance(NOTICES[kind], str) or kind == "invitation"):
+        # The clock, which has one sentence for everything, and the invitation know their facts.
         assert "{" not in text
         return
     assert text.strip()

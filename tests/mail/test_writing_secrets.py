@@ -25,7 +25,7 @@ def every_mail(path: Path, seat: str) -> list[Outgoing]:
     """Whatever a seat may be sent, with all that can come along."""
     asked_for = [notice("sent", seat, what=what) for what in ("table", "page", "game", "log", "help")]
     return [
-        a_mail(path, seat, deadline="2026-11-19T12:00:00Z"),
+        a_mail(path, seat, deadline="Please answer by Thursday 19 November, 12:00 UTC."),
         a_mail(path, seat, *asked_for, attach="page", heard=1),
         a_mail(path, seat, attach="game", token="", is_draft=True),
     ]

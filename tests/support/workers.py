@@ -14,8 +14,8 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from gallerist_pbem.mail.cluster.workers.queue import Pace
-from gallerist_pbem.mail.cluster.workers.worker import work
+from gallerist_pbem.mail.cluster.queue import Pace
+from gallerist_pbem.mail.cluster.worker import work
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.referee.open import open_game
 from gallerist_pbem.referee.orders import order_text

@@ -42,9 +42,9 @@ def new(
     from gallerist_pbem.mail.desk.invite import WantedTable, set_up
     from gallerist_pbem.mail.host.house import open_host
     from gallerist_pbem.referee.clock import now
-    from gallerist_pbem.report.words import said
+    from gallerist_pbem.report.words import host_said
 
     wanted = WantedTable(game_id, game, seat, option or [], clock or [])
     opened = set_up(open_host(folder), wanted, list(BOTS), now())
     invited = ", ".join(f"{opened.names[each]} <{address}>" for each, address in opened.addresses.items())
-    typer.echo(str(said()["host_new"]["done"]).format(game=opened.id, players=invited))
+    typer.echo(str(host_said()["new"]["done"]).format(game=opened.id, players=invited))

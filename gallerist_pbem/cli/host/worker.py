@@ -25,7 +25,7 @@ def worker(
     from gallerist_pbem.mail.host.house import MORE_PACKAGES
 
     try:
-        from gallerist_pbem.mail.cluster.workers.worker import work
+        from gallerist_pbem.mail.cluster.worker import work
     except ImportError:
         raise Usage(MORE_PACKAGES) from None
 

@@ -41,7 +41,7 @@ def mail(
     Example: gallerist mail games/salon.yaml --out mails
     """
     from gallerist_pbem.mail.writing.drafts import Wish, drafts, write_drafts
-    from gallerist_pbem.report.words import printable, said
+    from gallerist_pbem.report.words import mail_said, printable
 
     found = drafts(file, Wish(out, to or (), sender, attach))
     write_drafts(found)
@@ -54,4 +54,4 @@ def mail(
         for draft in found:
             typer.echo(printable(f"{draft.path}: {draft.subject}"))
         if not found:
-            typer.echo(said()["mail"]["no_news"].format(folder=printable(str(out))), err=True)
+            typer.echo(mail_said()["letters"]["no_news"].format(folder=printable(str(out))), err=True)

@@ -21,7 +21,7 @@ from gallerist_pbem.mail.post import REFEREE, Notice
 from gallerist_pbem.referee.office.missed import answer_missed
 from gallerist_pbem.referee.open import OpenedGame, open_game
 from gallerist_pbem.report.summary import summary
-from gallerist_pbem.report.words import hour_of, said
+from gallerist_pbem.report.words import hour_of, mail_said
 
 BotAnswer = Callable[[Path, str, str, str], None]
 """A bot plays in a game for a seat; its name, and the time that is written down."""
@@ -126,7 +126,7 @@ def _facts(work: Clockwork, opened: OpenedGame, act: Act, now: str) -> dict[str,
     times = {name: hour_of(written(time), now) for name, time in seen.deadlines(question)._asdict().items()}
     asked = opened.asked[act.seat]
     then = "decline" if question.is_reaction else "bot" if seen.agreed else "wait"
-    words = str(said()["clock"]["then"][then]).format(bot=seen.settings.then)
+    words = str(mail_said()["clock"]["then"][then]).format(bot=seen.settings.then)
     return (
         facts
         | times

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from datetime import MAXYEAR, date, timedelta
 
-from gallerist_pbem.report.words import said
+from gallerist_pbem.report.words import mail_said, said
 
 ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
 DOTTED = re.compile(r"(\d{1,2})\. ?(\d{1,2})(?:\. ?(\d{4}|\d{2}))?")
@@ -25,7 +25,7 @@ def read_date(text: str, today: date) -> date | None:
 
 def _named(typed: str, today: date) -> date | None:
     """Today, tomorrow, or the next day of that name, which is never today."""
-    words = said()["clock"]["dates"]
+    words = mail_said()["clock"]["dates"]
     if typed in (words["today"], words["tomorrow"]):
         return today + timedelta(days=typed == words["tomorrow"])
     weekday = _which(typed.removeprefix(words["next"]).strip(), said()["times"]["days"])

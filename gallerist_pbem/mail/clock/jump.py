@@ -15,7 +15,7 @@ from gallerist_pbem.mail.ledger.downtimes import HostTimes
 from gallerist_pbem.mail.ledger.ledger import Ledger
 from gallerist_pbem.mail.post import REFEREE, Notice
 from gallerist_pbem.referee.clock import FIXED, now
-from gallerist_pbem.report.words import said
+from gallerist_pbem.report.words import mail_said
 
 BOOT = Path("/proc/sys/kernel/random/boot_id")
 BACK = timedelta(seconds=5)
@@ -75,7 +75,7 @@ class HostClock:
             if not self._times.fact(JUMPED):
                 self._times.note(JUMPED, facts["now"])
                 self.ledger.tell([Notice("", REFEREE, self.referee, "clock_jumped", facts)])
-        return str(said()["clock"][f"stopped_{jump}"]).format(**facts)
+        return str(mail_said()["clock"][f"stopped_{jump}"]).format(**facts)
 
     def is_right(self, reading: ClockReading) -> None:
         """Somebody has looked at the clock: it goes on from here, and what it went ahead is a pause for all."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
-FORM = "%Y-%m-%dT%H:%M:%SZ"
+from gallerist_pbem.referee.clock import FORM
 
 
 class Span(NamedTuple):

@@ -14,7 +14,7 @@ from gallerist_pbem.mail.ledger.ledger import Ledger
 from gallerist_pbem.mail.post import SeatChoice
 from gallerist_pbem.referee.office.reactions import is_reaction
 from gallerist_pbem.referee.open import OpenedGame
-from gallerist_pbem.report.words import hour_of, said
+from gallerist_pbem.report.words import hour_of, mail_said
 
 CONFIRMED, THEN = "confirmed", "then"
 """What a seat has chosen: when it answered its invitation, and what it agreed to for missed turns."""
@@ -103,7 +103,7 @@ def deadline_of(ledger: Ledger, opened: OpenedGame, seat: str, default: ClockSet
 
 def deadline_said(ledger: Ledger, opened: OpenedGame, seat: str, default: ClockSettings, now: str) -> str:
     """By when the seat is asked to answer, as its mail says it; empty where no clock runs."""
-    times, says = deadline_of(ledger, opened, seat, default), said()["clock"]
+    times, says = deadline_of(ledger, opened, seat, default), mail_said()["clock"]
     if times is None:
         return ""
     present = moment(now)

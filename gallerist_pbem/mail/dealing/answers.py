@@ -9,7 +9,7 @@ from gallerist_pbem.mail.dealing.access import NO_SENDER
 from gallerist_pbem.mail.dealing.case import Case
 from gallerist_pbem.mail.host.house import Host
 from gallerist_pbem.mail.post import Answered, Change, Dealt, KeptMail, Notice
-from gallerist_pbem.report.words import said
+from gallerist_pbem.report.words import mail_said
 
 IN_YOUR_NAME = "in_your_name"
 MOST_WARNINGS = 5
@@ -51,8 +51,8 @@ def _warnings(case: Case, kind: str, seats: Iterable[str]) -> tuple[list[Notice]
     """That somebody wrote in a player's name."""
     ledger = case.host.ledger
     notes, changes = list[Notice](), list[Change]()
-    sender = case.caller.address or said()["dealing"]["unknown_sender"]
-    for note in case.notes(seats, IN_YOUR_NAME, sender=sender, why=said()["dealing"]["reasons"][kind]):
+    sender = case.caller.address or mail_said()["dealing"]["unknown_sender"]
+    for note in case.notes(seats, IN_YOUR_NAME, sender=sender, why=mail_said()["dealing"]["reasons"][kind]):
         given = [each for each in ledger.seats.answered(note.address, case.day) if each.startswith(IN_YOUR_NAME)]
         if len(given) < MOST_WARNINGS and not ledger.is_to_be_told(note):
             notes.append(note)
@@ -65,6 +65,6 @@ def failed(case: Case, seat: str, kind: str, text: str, why: str = "") -> Dealt:
     address = case.opened.addresses[seat]
     given = [each for each in case.host.ledger.seats.answered(address, case.day) if each.startswith("failed ")]
     if len(given) >= MOST_FAILURES:
-        return case.dealt(kind, said()["dealing"]["too_many"], seat)
+        return case.dealt(kind, mail_said()["dealing"]["too_many"], seat)
     changes = [Answered(address, case.day, f"failed {case.mail.key}")]
     return case.dealt(kind, why, seat, notes=case.notes([seat], kind, text=text), changes=changes)

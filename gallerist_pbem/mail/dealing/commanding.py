@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 
 from gallerist_pbem.mail.clock.absences import AwayAnswer, AwayFrom, come_back, go_away
@@ -15,8 +14,6 @@ from gallerist_pbem.mail.reading.commands import MailCommand
 from gallerist_pbem.referee.open import OpenedGame, open_game
 from gallerist_pbem.referee.standing import listed, set_alone
 
-DAYS = re.compile(r"away(?: from (.+?))? (?:until|till|to) (.+)", re.IGNORECASE)
-
 
 def obey(case: Case, seat: str, command: MailCommand) -> Dealt:
     """One command of one seat."""
@@ -24,10 +21,7 @@ def obey(case: Case, seat: str, command: MailCommand) -> Dealt:
 
 
 def _away(case: Case, seat: str, command: MailCommand) -> Dealt:
-    """The days as they were typed: the clock understands more than one way to write them."""
-    typed = DAYS.search(" ".join(command.line.split()))
-    first, last = (typed[1] or "", typed[2]) if typed else (command.begins, command.ends)
-    return _everywhere(case, lambda wish: go_away(wish, first, last, case.mail.received))
+    return _everywhere(case, lambda wish: go_away(wish, command.begins, command.ends, case.mail.received))
 
 
 def _back(case: Case, seat: str, command: MailCommand) -> Dealt:

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from gallerist_pbem.errors import Fault, Unreadable
+from gallerist_pbem.errors import Fault, Gap, Unreadable
 from gallerist_pbem.mail.dealing.case import Case
 from gallerist_pbem.mail.host.tokens import Grant
 from gallerist_pbem.mail.reading.commands import commands
 from gallerist_pbem.referee.orders import MARK, Order, read_order, read_standing_order
 from gallerist_pbem.report.played import error_text
-from gallerist_pbem.report.words import said
+from gallerist_pbem.report.words import mail_said
 
 SOURCE = "order"
 END = "#end"
-UNFILLED = "still to be filled in"
 MOST_TYPED = 15
 """Who types more than so many lines tells a story."""
 
@@ -36,7 +35,7 @@ def order_of(case: Case) -> Order | None:
 
 def _is_form(unreadable: Unreadable) -> bool:
     """Whether all that is wrong is that something is still to be filled in."""
-    return all(UNFILLED in fault.message for fault in unreadable.faults)
+    return all(isinstance(fault, Gap) for fault in unreadable.faults)
 
 
 def _read(case: Case, text: bytes | str) -> Order:
@@ -66,7 +65,7 @@ def if_meant(case: Case) -> str:
     try:
         _read(case, text)
     except Unreadable as unreadable:
-        return str(said()["dealing"]["if_meant"]).format(faults=error_text(unreadable))
+        return str(mail_said()["dealing"]["if_meant"]).format(faults=error_text(unreadable))
     return ""
 
 

@@ -13,7 +13,7 @@ from gallerist_pbem.mail.reading.commands import commands
 from gallerist_pbem.mail.reading.letter import Letter
 from gallerist_pbem.referee.orders import Order
 from gallerist_pbem.referee.submit import check_order
-from gallerist_pbem.report.words import said
+from gallerist_pbem.report.words import host_said
 
 
 def foresee(host: Host, mail: KeptMail, letter: Letter) -> Dealt:
@@ -47,4 +47,4 @@ def _order(case: Case, order: Order) -> Dealt:
         return case.dealt("not_awaited", error.code, order.seat)
     except (Unreadable, Usage):
         return case.dealt("unsigned" if case.opened.keys.get(order.seat) else "unreadable", "", order.seat)
-    return case.dealt("played", said()["dealing"]["dry_run"][verdict], order.seat)
+    return case.dealt("played", host_said()["dry_run"][verdict], order.seat)

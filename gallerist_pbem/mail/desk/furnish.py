@@ -21,7 +21,7 @@ from gallerist_pbem.referee.office.papers import (
     write,
     write_new,
 )  # fmt: skip
-from gallerist_pbem.report.words import printable, said
+from gallerist_pbem.report.words import host_said, printable
 
 FOLDERS = ("games", "inbox", "outbox")
 GITIGNORE = ".gitignore"
@@ -32,7 +32,7 @@ PRIVATE = (KEY, "*.password", f"{LEDGER}*", "host.lock", "host.log*", f"{MAILS}/
 def furnish(folder: Path, given: Given) -> Iterator[str]:
     """Makes what is not there yet, and says of each thing whether it was made; nothing is ever overwritten."""
     check(given)
-    says, text, kept = said()["host_init"], settings_text(given), is_there(folder / NAME)
+    says, text, kept = host_said()["init"], settings_text(given), is_there(folder / NAME)
     settings_in(text.encode(), NAME, "host")
     for name in ("", *FOLDERS):
         _make_folder(folder / name)

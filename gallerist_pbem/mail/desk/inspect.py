@@ -18,7 +18,7 @@ from gallerist_pbem.mail.host.house import KEY, LEDGER, Host, open_host
 from gallerist_pbem.mail.transport.opening import Box, Post, open_box, open_post
 from gallerist_pbem.referee.office.fit import check_addresses, open_fit
 from gallerist_pbem.referee.office.papers import is_folder, is_there, refused
-from gallerist_pbem.report.words import printable, said
+from gallerist_pbem.report.words import host_said, printable
 
 OK, WARNING, NOT_OK = "ok", "warning", "not ok"
 NOT_ARRIVED = 9
@@ -201,12 +201,12 @@ def _not_ok(name: str, code: int, **facts: object) -> CheckStep:
 def _wrong(name: str, error: PbemError, **facts: object) -> CheckStep:
     """What the program says anyway, and what to do about such a thing."""
     why = error.why if isinstance(error, NotAllowed) else str(error)
-    todo = said()["host_check"]["todo"][name].format(**facts)
+    todo = host_said()["check"]["todo"][name].format(**facts)
     return CheckStep(NOT_OK, "\n".join(map(printable, why.split("\n"))), todo, error.exit_code)
 
 
 def _says(name: str, facts: Mapping[str, object]) -> tuple[str, str]:
     """What was found, and what to do about it, if anything."""
-    found = said()["host_check"]["steps"][name]
+    found = host_said()["check"]["steps"][name]
     what, todo = (found, "") if isinstance(found, str) else found
     return what.format(**facts), todo.format(**facts)

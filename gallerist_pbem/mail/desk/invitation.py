@@ -9,12 +9,12 @@ from gallerist_pbem.mail.host.configuration import Configuration
 from gallerist_pbem.referee.open import OpenedGame
 from gallerist_pbem.report.gather import chosen_options
 from gallerist_pbem.report.rulebook.lookup import title_of
-from gallerist_pbem.report.words import BULLET, in_days, said, wrapped
+from gallerist_pbem.report.words import BULLET, in_days, mail_said, wrapped
 
 
 def invitation(opened: OpenedGame, seat: str, settings: ClockSettings, configuration: Configuration) -> str:
     """For one seat; cards and questions come with the game itself."""
-    says = said()["invitation"]
+    says = mail_said()["invitation"]
     facts = {
         "who": opened.names[seat],
         "seat": seat,

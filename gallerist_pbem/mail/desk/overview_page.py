@@ -9,7 +9,7 @@ from pathlib import Path
 from gallerist_pbem.mail.desk.overview import AwaitedPlayer, FailedLetter, GameStatus, HostStatus
 from gallerist_pbem.mail.desk.overview_text import away, games, last_run, mails
 from gallerist_pbem.report.pages.elements import Markup, el, page, part, pill, section
-from gallerist_pbem.report.words import hour_of, said, since
+from gallerist_pbem.report.words import host_said, hour_of, since
 
 STYLE = Path(__file__).parent / "overview.css"
 ADDRESSES = re.compile(r"[^\s<>@]+@[^\s<>@]+")
@@ -17,7 +17,7 @@ ADDRESSES = re.compile(r"[^\s<>@]+@[^\s<>@]+")
 
 def overview_page(status: HostStatus) -> str:
     """The whole page; addresses of players do not stand on it, because it may be shown to all of them."""
-    says = said()["host_status"]
+    says = host_said()["status"]
     parts = [_top(status), *_failed(status)]
     for heading, found in _sorted(status).items():
         cards = (_game(game, status.at) for game in found)
@@ -39,7 +39,7 @@ def _sorted(status: HostStatus) -> dict[str, list[GameStatus]]:
 
 
 def _top(status: HostStatus) -> Markup:
-    says = said()["host_status"]
+    says = host_said()["status"]
     lines = [el("p", last_run(status)), el("p", mails(status)), el("p", games(status))]
     if status.clock_stopped:
         told = says["clock_stopped"].format(at=hour_of(status.clock_stopped, status.at))
@@ -49,21 +49,21 @@ def _top(status: HostStatus) -> Markup:
 
 def _failed(status: HostStatus) -> Iterator[Markup]:
     """Whom a letter does not reach; the address is left out."""
-    says = said()["host_status"]
+    says = host_said()["status"]
     if status.failed:
         rows = (el("li", _told(letter)) for letter in status.failed)
         yield section(says["headings"]["failed"], el("ul", *rows, class_="story"))
 
 
 def _told(letter: FailedLetter) -> str:
-    says = said()["host_status"]
+    says = host_said()["status"]
     told = str(says["page_given_up" if letter.given_up else "page_tried"])
     whom = f"{letter.game} {letter.seat}".strip() or says["somebody"]
     return told.format(whom=whom, n=letter.attempts, error=ADDRESSES.sub("...", letter.error))
 
 
 def _game(game: GameStatus, now: str) -> Markup:
-    says = said()["host_status"]
+    says = host_said()["status"]
     if game.error:
         return el("article", el("h3", game.id), el("p", game.error), class_="card alarm")
     where = says["over" if game.over else "move"].format(move=game.move)
@@ -73,7 +73,7 @@ def _game(game: GameStatus, now: str) -> Markup:
 
 
 def _awaited(game: GameStatus, each: AwaitedPlayer, now: str) -> Markup:
-    says = said()["host_status"]
+    says = host_said()["status"]
     lines = [el("p", pill(each.seat, game.names), f" {each.question}"), el("p", since(each.since, now), class_="time")]
     if each.deadline:
         told = says["late" if each.is_late else "until"].format(at=hour_of(each.deadline, now))
@@ -84,4 +84,4 @@ def _awaited(game: GameStatus, each: AwaitedPlayer, now: str) -> Markup:
 def _notes(game: GameStatus, now: str) -> Iterator[str]:
     yield from away(game, now)
     if game.unconfirmed:
-        yield said()["host_status"]["unconfirmed"].format(who=", ".join(game.names[seat] for seat in game.unconfirmed))
+        yield host_said()["status"]["unconfirmed"].format(who=", ".join(game.names[seat] for seat in game.unconfirmed))

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from gallerist_pbem.mail.clock.moments import moment, written
 from gallerist_pbem.mail.desk.overview import FailedLetter, GameStatus, HostStatus
-from gallerist_pbem.report.words import BULLET, day_of, hour_of, printable, said, since, wrapped
+from gallerist_pbem.report.words import BULLET, day_of, host_said, hour_of, printable, since, wrapped
 
 WIDTH = 80
 
@@ -19,7 +19,7 @@ def overview_text(status: HostStatus) -> str:
 
 
 def _head(status: HostStatus) -> Iterator[str]:
-    says = said()["host_status"]
+    says = host_said()["status"]
     yield from _lines(f"{printable(status.name)} <{status.address}>")
     yield from _lines(last_run(status))
     if status.clock_stopped:
@@ -32,27 +32,27 @@ def _head(status: HostStatus) -> Iterator[str]:
 
 def last_run(status: HostStatus) -> str:
     """When the host last looked into its mailbox."""
-    says = said()["host_status"]
+    says = host_said()["status"]
     told = says["last_run"] if status.last_run else says["never_run"]
     return str(told).format(at=hour_of(status.last_run, status.at))
 
 
 def mails(status: HostStatus) -> str:
     """How many mails wait for what; only what there is."""
-    says, counts = said()["host_status"], status.mails
+    says, counts = host_said()["status"], status.mails
     some = [says["mails"][name].format(n=number) for name in says["mails"] if (number := getattr(counts, name))]
     return str(says["some_mails"]).format(mails=", ".join(some)) if some else str(says["no_mails"])
 
 
 def games(status: HostStatus) -> str:
     """How many games there are, and how many of them go on."""
-    says, running = said()["host_status"], sum(not game.over and not game.error for game in status.games)
+    says, running = host_said()["status"], sum(not game.over and not game.error for game in status.games)
     return str(says["games"]).format(n=len(status.games), running=running) if status.games else str(says["no_games"])
 
 
 def failed(letter: FailedLetter) -> str:
     """Which letter, and why."""
-    says = said()["host_status"]
+    says = host_said()["status"]
     whom = f"{letter.game} {letter.seat}".strip() or says["somebody"]
     return str(says["given_up" if letter.given_up else "tried"]).format(
         whom=whom, address=printable(letter.address), n=letter.attempts, error=letter.error
@@ -60,7 +60,7 @@ def failed(letter: FailedLetter) -> str:
 
 
 def _game(game: GameStatus, now: str) -> Iterator[str]:
-    says = said()["host_status"]
+    says = host_said()["status"]
     if game.error:
         yield from _lines(f"{game.id}: {says['broken']}")
         for line in game.error.split("\n"):
@@ -78,12 +78,12 @@ def sentences(game: GameStatus, now: str) -> Iterator[str]:
     yield from away(game, now)
     if game.unconfirmed:
         who = ", ".join(f"{game.names[seat]} <{address}>" for seat, address in game.unconfirmed.items())
-        yield said()["host_status"]["unconfirmed"].format(who=who)
+        yield host_said()["status"]["unconfirmed"].format(who=who)
 
 
 def away(game: GameStatus, now: str) -> Iterator[str]:
     """Who is away, or will be, up to and with which day."""
-    says = said()["host_status"]
+    says = host_said()["status"]
     for each in game.away:
         told = says["is_away" if each.begins <= now else "will_be_away"]
         last = written(moment(each.ends) - timedelta(seconds=1))
@@ -92,7 +92,7 @@ def away(game: GameStatus, now: str) -> Iterator[str]:
 
 def awaited(game: GameStatus, now: str) -> Iterator[tuple[str, str]]:
     """Each player who must answer, and what, since when, until when."""
-    says = said()["host_status"]
+    says = host_said()["status"]
     for each in game.awaiting:
         told = says["late" if each.is_late else "until"].format(at=hour_of(each.deadline, now))
         parts = (each.question, since(each.since, now), *([told] if each.deadline else []))

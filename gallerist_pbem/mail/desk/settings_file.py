@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from gallerist_pbem.mail.clock.settings import ClockSettings
 from gallerist_pbem.mail.host.configuration import Configuration
 from gallerist_pbem.referee.office.papers import write_document
-from gallerist_pbem.report.words import said, wrapped
+from gallerist_pbem.report.words import host_said, wrapped
 
 WIDTH = 100
 WITH_PORT = re.compile(r"(?P<server>\[[^\]]*\]|[^:]*):(?P<port>[0-9]{1,5})")
@@ -44,7 +44,7 @@ class Given(NamedTuple):
 
 def settings_text(given: Given) -> str:
     """All of the file."""
-    says = said()["host_yaml"]
+    says = host_said()["settings"]
     lines = [*_comment(says["top"], ""), "format: 1"]
     for name, value in _plain(given).items():
         lines += ["", *_comment(says[name], ""), _setting(name, value)]
@@ -61,7 +61,7 @@ def settings_text(given: Given) -> str:
 def _plain(given: Given) -> dict[str, Any]:
     usual = {each.name: each.default for each in fields(Configuration)}
     return {
-        "name": given.name or said()["host_yaml"]["usual_name"],
+        "name": given.name or host_said()["settings"]["usual_name"],
         "address": given.address or "table@example.org",
         "referee": given.referee or "referee@example.org",
         "games": "games",

@@ -13,7 +13,7 @@ from email.policy import compat32
 from gallerist_pbem.mail.host.configuration import Configuration
 from gallerist_pbem.mail.post import Outgoing, RawMail
 from gallerist_pbem.mail.transport.opening import Box
-from gallerist_pbem.report.words import said
+from gallerist_pbem.report.words import host_said
 
 PAUSE = 1.0
 """Seconds between two looks."""
@@ -44,7 +44,7 @@ def trial(configuration: Configuration, plus: bool) -> Trial:
     local, _, domain = configuration.address.rpartition("@")
     address = f"{local}+{KIND}.{word}@{domain}" if plus else configuration.address
     message_id = f"{KIND}.{word}@{domain}"
-    says = said()["host_check"]
+    says = host_said()["check"]
     headers = {
         "From": configuration.address,
         "To": address,

@@ -18,8 +18,6 @@ from gallerist_pbem.referee.open import OpenedGame
 KEY, LEDGER, MAILS = "host.key", "ledger.sqlite", "mails"
 KEY_BYTES = 32
 MORE_PACKAGES = "a host on several machines needs more packages: `pip install 'gallerist-pbem[cluster]'` brings them"
-NOT_GAMES = ("secret", "data")
-"""`salon.secret.yaml` and the like lie beside `salon.yaml`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +73,7 @@ def open_database(folder: Path, configuration: Configuration) -> Database:
     if configuration.cluster is None:
         return Sqlite(folder / LEDGER)
     try:
-        from gallerist_pbem.mail.cluster.postgres import Postgres
+        from gallerist_pbem.mail.ledger.postgres import Postgres
     except ImportError:
         raise Usage(MORE_PACKAGES) from None
     return Postgres(configuration.cluster.password())

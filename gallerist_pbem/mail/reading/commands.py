@@ -3,26 +3,20 @@
 from __future__ import annotations
 
 import re
-from datetime import date
 from typing import NamedTuple
 
 from gallerist_pbem.mail.reading.letter import Letter
 from gallerist_pbem.referee.office.wording import MARK
 
-MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 MOST_LINES = 200
 SENDING, ATTACHING = ("table", "page", "game", "log", "help"), ("page", "game", "nothing")
-_AWAY = re.compile(r"away(?: from (?P<begins>.{4,30}?))? (?:until|till|to) (?P<ends>.{1,30})")
+_AWAY = re.compile(r"away(?: from (?P<begins>.{1,30}?))? (?:until|till|to) (?P<ends>.{1,30})")
 _SIMPLE = {
     "back": ("back", ""), "i am back": ("back", ""), "help": ("send", "help"), "undo": ("undo", ""),
     "grant undo": ("grant undo", ""), "refuse undo": ("refuse undo", ""), "yes": ("yes", ""),
     "withdraw standing": ("withdraw standing", ""), "withdraw standing order": ("withdraw standing", ""),
 }  # fmt: skip
 _SAYING = re.compile(rf"(send|attach) (?:the |a |me the |me )?({'|'.join({*SENDING, *ATTACHING})})")
-_ISO = re.compile(r"([0-9]{4})-([0-9]{1,2})-([0-9]{1,2})")
-_DOTTED = re.compile(r"([0-9]{1,2})\. ?([0-9]{1,2})\. ?([0-9]{4})")
-_DAY_FIRST = re.compile(r"([0-9]{1,2})(?:st|nd|rd|th|\.)? ([a-z]{3,9})\.?,? ([0-9]{4})")
-_MONTH_FIRST = re.compile(r"([a-z]{3,9})\.? ([0-9]{1,2})(?:st|nd|rd|th)?,? ([0-9]{4})")
 _POLITE = re.compile(r"^(please,? )|(,? please)$")
 
 
@@ -33,10 +27,8 @@ class MailCommand(NamedTuple):
     what: str = ""
     """What is to be sent or attached."""
     begins: str = ""
-    """Days as 2026-12-24; empty: from now on."""
+    """A day as it was typed, which the clock reads; empty: from now on."""
     ends: str = ""
-    fault: str = ""
-    """Why it cannot be understood."""
     line: str = ""
     """As it was typed."""
 
@@ -62,36 +54,4 @@ def command_in(line: str) -> MailCommand | None:
     if (said := _SAYING.fullmatch(text)) and said[2] in (SENDING if said[1] == "send" else ATTACHING):
         return MailCommand(said[1], said[2], line=line)
     away = _AWAY.fullmatch(text)
-    return _away(line, away["begins"] or "", away["ends"]) if away else None
-
-
-def _away(line: str, begins: str, ends: str) -> MailCommand:
-    first, last = day(begins), day(ends)
-    if not last or (begins and not first):
-        return MailCommand("away", fault="a day is written like 2026-12-24, with its year", line=line)
-    if first and first > last:
-        return MailCommand("away", fault="the first day comes after the last one", line=line)
-    return MailCommand("away", begins=first, ends=last, line=line)
-
-
-def day(text: str) -> str:
-    """A day as 2026-12-24; empty where nobody can tell which one is meant."""
-    text = text.strip().lower()
-    for pattern, year, month, number in (
-        (_ISO, 1, 2, 3),
-        (_DOTTED, 3, 2, 1),
-        (_DAY_FIRST, 3, 2, 1),
-        (_MONTH_FIRST, 3, 1, 2),
-    ):
-        if found := pattern.fullmatch(text):
-            return _day(int(found[year]), found[month], int(found[number]))
-    return ""
-
-
-def _day(year: int, month: str, number: int) -> str:
-    short = month[:3]
-    which = int(month) if month.isdecimal() else MONTHS.index(short) + 1 if short in MONTHS else 0
-    try:
-        return date(year, which, number).isoformat()
-    except ValueError:
-        return ""
+    return MailCommand("away", begins=away["begins"] or "", ends=away["ends"], line=line) if away else None

@@ -28,7 +28,7 @@ from gallerist_pbem.mail.transport.opening import open_box
 from gallerist_pbem.mail.writing.compose import has_news
 from gallerist_pbem.referee.clock import now
 from gallerist_pbem.referee.office.papers import is_there, read_bytes, refused
-from gallerist_pbem.report.words import harmless, said
+from gallerist_pbem.report.words import harmless, host_said
 
 BESIDE = ("", "-wal")
 """What belongs to a database while it is in use."""
@@ -111,5 +111,5 @@ def _letters(host: Host) -> Iterator[str]:
 
 
 def _said(what: str, **facts: Any) -> str:
-    words: dict[str, str] = said()["dealing"]["dry_run"]
+    words: dict[str, str] = host_said()["dry_run"]
     return words[what].format(**{name: harmless(" ".join(str(value).split())) for name, value in facts.items()})

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
+from traceback import extract_tb
 
 from gallerist_pbem.errors import PbemError
 
@@ -15,7 +17,7 @@ DEBUG = "GALLERIST_DEBUG"
 
 @contextmanager
 def apart(game: str, failing: Failing) -> Iterator[None]:
-    """A bug is told by its kind alone: its words may hold anything."""
+    """A bug is told by its kind and its way through the code: its words may hold anything."""
     try:
         yield
     except PbemError as error:
@@ -23,4 +25,11 @@ def apart(game: str, failing: Failing) -> Iterator[None]:
     except Exception as bug:
         if DEBUG in os.environ:
             raise
-        failing(game, PbemError(f"this should not happen ({type(bug).__name__}); `gallerist verify` may tell more"))
+        told = f"this should not happen ({type(bug).__name__}); `gallerist verify` may tell more, a maintainer"
+        failing(game, PbemError(f"{told} wants to know where: {_way(bug)}"))
+
+
+def _way(bug: Exception) -> str:
+    """From where it was called to where it broke, without what was in anybody's hands there."""
+    frames = extract_tb(bug.__traceback__)[1:]
+    return " > ".join(f"{'/'.join(Path(frame.filename).parts[-2:])}:{frame.lineno}" for frame in frames)

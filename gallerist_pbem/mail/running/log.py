@@ -8,7 +8,7 @@ from pathlib import Path
 
 from gallerist_pbem.referee.clock import now
 from gallerist_pbem.referee.office.papers import refused
-from gallerist_pbem.report.words import harmless, said
+from gallerist_pbem.report.words import harmless, host_said
 
 NAME = "host.log"
 LONGEST = 10_000_000
@@ -26,7 +26,7 @@ class Log:
     def say(self, what: str, **facts: object) -> None:
         """One thing that was done; whatever stands in it is one line."""
         clean = {name: harmless(" ".join(str(value).split())) for name, value in facts.items()}
-        line = f"{now()} {said()['dealing']['log'][what].format(**clean)}"
+        line = f"{now()} {host_said()['log'][what].format(**clean)}"
         self.show(line)
         if self.path:
             self._keep(self.path, line)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from gallerist_pbem.errors import Locked, PbemError
 from gallerist_pbem.mail.clock.carry_out import BotAnswer
-from gallerist_pbem.mail.clock.jump import HostClock, read_clock
+from gallerist_pbem.mail.clock.jump import read_clock
 from gallerist_pbem.mail.dealing.deal import deal
 from gallerist_pbem.mail.host.house import Host
 from gallerist_pbem.mail.ledger.downtimes import HostTimes
@@ -17,7 +17,7 @@ from gallerist_pbem.mail.running.fetch import Taken, fetch
 from gallerist_pbem.mail.running.log import Log
 from gallerist_pbem.mail.running.post import write_letters
 from gallerist_pbem.mail.running.send import send, settle
-from gallerist_pbem.mail.running.timekeeping import look_at_all, wake
+from gallerist_pbem.mail.running.timekeeping import host_clock, look_at_all, wake
 from gallerist_pbem.mail.transport.opening import Box, Post
 from gallerist_pbem.referee.clock import now
 
@@ -78,10 +78,11 @@ class Round:
 
     def deal(self, mail: KeptMail, taken: Taken) -> bool:
         """Whether it is done with; a mail whose game cannot be opened now waits until it can."""
+        is_done = False
         with apart(mail.game, self.broken):
             self._done(mail, deal(self.host, mail, taken.letter(self.host, mail)), taken)
-            return True
-        return False
+            is_done = True
+        return is_done  # noqa: RET504 - a fault comes in between
 
     def _done(self, mail: KeptMail, dealt: Dealt, taken: Taken) -> None:
         wake(self.host, dealt)
@@ -98,7 +99,7 @@ class Round:
 
     def _look_at_the_clock(self) -> None:
         """Only when every mail that has come was looked at: who wrote in time is in time."""
-        HostClock(self.host.ledger, self.host.configuration.every, self.host.configuration.referee).looked(read_clock())
+        host_clock(self.host).looked(read_clock())
         look_at_all(self.host, self.bot, now(), self.broken)
 
     def _tried(self, what: str, work: Callable[[], object]) -> bool:

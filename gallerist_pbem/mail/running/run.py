@@ -10,12 +10,13 @@ from threading import Event
 
 from gallerist_pbem.errors import Locked, NotAllowed, Usage
 from gallerist_pbem.mail.clock.carry_out import BotAnswer
-from gallerist_pbem.mail.clock.jump import HostClock, read_clock
+from gallerist_pbem.mail.clock.jump import read_clock
 from gallerist_pbem.mail.host.configuration import NAME, read_configuration
 from gallerist_pbem.mail.host.house import Host, open_host
 from gallerist_pbem.mail.running.log import NAME as LOG
 from gallerist_pbem.mail.running.log import Log
 from gallerist_pbem.mail.running.round import Round
+from gallerist_pbem.mail.running.timekeeping import host_clock
 from gallerist_pbem.mail.transport.opening import open_box, open_post
 from gallerist_pbem.referee.office.papers import is_there, locked
 
@@ -68,11 +69,6 @@ def check_clock(work: Round) -> None:
         work.log.say("stopped", why=why)
         work.tell()
         raise NotAllowed(why)
-
-
-def host_clock(host: Host) -> HostClock:
-    """What the ledger knows of the clock."""
-    return HostClock(host.ledger, host.configuration.every, host.configuration.referee)
 
 
 @contextmanager

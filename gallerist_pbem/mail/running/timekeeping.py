@@ -7,6 +7,7 @@ from datetime import datetime
 
 from gallerist_pbem.mail.clock.acts import Watched
 from gallerist_pbem.mail.clock.carry_out import BotAnswer, Clockwork, keep_time
+from gallerist_pbem.mail.clock.jump import HostClock
 from gallerist_pbem.mail.clock.moments import moment, written
 from gallerist_pbem.mail.clock.watching import watched
 from gallerist_pbem.mail.host.house import Host
@@ -30,6 +31,11 @@ def look_at_all(host: Host, bot: BotAnswer, now: str, failing: Failing) -> None:
 def clockwork(host: Host, bot: BotAnswer) -> Clockwork:
     """What the clock works with."""
     return Clockwork(host.ledger, host.configuration.clock, host.configuration.referee, bot)
+
+
+def host_clock(host: Host) -> HostClock:
+    """What the ledger knows of the clock of the machine."""
+    return HostClock(host.ledger, host.configuration.every, host.configuration.referee)
 
 
 def awake(host: Host, now: str) -> Iterator[str]:

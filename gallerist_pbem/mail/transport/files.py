@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import IO
 
 from gallerist_pbem.mail.post import RawMail
+from gallerist_pbem.referee.clock import FORM
 from gallerist_pbem.referee.clock import now as by_the_clock
 from gallerist_pbem.referee.office.papers import refused, remove
 
@@ -42,7 +43,7 @@ def utc(seconds: float) -> str:
         moment = datetime.fromtimestamp(int(seconds), UTC)
     except (OverflowError, ValueError, OSError):
         moment = datetime.fromtimestamp(0, UTC)
-    return moment.strftime("%Y-%m-%dT%H:%M:%SZ")
+    return moment.strftime(FORM)
 
 
 def read_file(path: Path, place: str) -> RawMail | None:

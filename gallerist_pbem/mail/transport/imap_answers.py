@@ -8,6 +8,8 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta, timezone
 from typing import NamedTuple
 
+from gallerist_pbem.referee.clock import FORM
+
 UID = re.compile(rb"[( ]UID (\d+)")
 SIZE = re.compile(rb"RFC822\.SIZE (\d+)")
 DATE = re.compile(rb'INTERNALDATE "([^"]+)"')
@@ -62,7 +64,7 @@ def moment(date: str) -> str:
     day, year, hour, minute, second = (int(found[place]) for place in (1, 3, 4, 5, 6))
     try:
         zone = timezone(-away if found[7] == "-" else away)
-        return datetime(year, month, day, hour, minute, second, 0, zone).astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+        return datetime(year, month, day, hour, minute, second, 0, zone).astimezone(UTC).strftime(FORM)
     except (ValueError, OverflowError):
         return ""
 

@@ -11,12 +11,12 @@ from gallerist_pbem.mail.writing import alternative
 from gallerist_pbem.mail.writing.enclosures import GAME, enclosures
 from gallerist_pbem.mail.writing.envelope import Sender
 from gallerist_pbem.mail.writing.links import Link, links
-from gallerist_pbem.mail.writing.mime import Part, date, file_part, joined, text_part
+from gallerist_pbem.mail.writing.mime import Part, file_part, joined, text_part
 from gallerist_pbem.mail.writing.notices import paragraphs
 from gallerist_pbem.referee.open import OpenedGame
 from gallerist_pbem.report.history import history
 from gallerist_pbem.report.summary import Parts, summary_parts
-from gallerist_pbem.report.words import hour_of, pasteable, said, wrapped
+from gallerist_pbem.report.words import mail_said, pasteable, wrapped
 
 SENT, LOG, HELP = "sent", "log", "help"
 LONG = 30_000
@@ -37,7 +37,7 @@ class Telling:
     heard: int = -1
     """The last move that the seat was told."""
     deadline: str = ""
-    """By when an answer is awaited: a sentence, or a time."""
+    """By when an answer is awaited, as the clock says it."""
     at: str = ""
     """When it is written; it is never older than the last move that it tells."""
     is_draft: bool = False
@@ -100,7 +100,7 @@ class _Letter(NamedTuple):
 
     def html(self, subject: str, can_answer: bool) -> str:
         """The same; what can be pressed stands above the form."""
-        heading = said()["mail"]["links"]["heading"]
+        heading = mail_said()["letters"]["links"]["heading"]
         ready = [alternative.lines(heading), alternative.pressed(self.links)] if self.links and can_answer else []
         blocks = [
             alternative.lines(_stacked(self.notices, self.deadline)) if self.notices or self.deadline else "",
@@ -119,21 +119,16 @@ def _stacked(*texts: str) -> str:
 
 
 def _deadline(telling: Telling) -> str:
-    """Only for who is asked: a sentence as the clock says it, or a time."""
-    if telling.seat not in telling.opened.asked:
-        return ""
-    sentence = telling.deadline
-    if date(sentence):
-        by = hour_of(sentence, telling.opened.file.last["at"])
-        sentence = said()["mail"]["deadline"].format(deadline=by)
-    return "\n".join(wrapped(sentence)) if sentence else ""
+    """Only for who is asked."""
+    is_asked = telling.seat in telling.opened.asked
+    return "\n".join(wrapped(telling.deadline)) if telling.deadline and is_asked else ""
 
 
 def _answers(ready: Sequence[Link]) -> str:
     """What the links say, as lines that can be typed or copied."""
     if not ready:
         return ""
-    says = said()["mail"]["links"]
+    says = mail_said()["letters"]["links"]
     lines = [line for link in ready if link.label != says["form"] for line in pasteable(f"  {link.label}")]
     return "\n".join([says["heading"], *lines, *wrapped(says["how"])])
 
@@ -147,4 +142,4 @@ def _with_help(telling: Telling) -> list[Notice]:
 
 def _hint(telling: Telling) -> str:
     """How to learn what else can be said, if there is a host to say it to."""
-    return "" if telling.is_draft else "\n".join(wrapped(said()["mail"]["hint"]))
+    return "" if telling.is_draft else "\n".join(wrapped(mail_said()["letters"]["hint"]))

@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 from gallerist_pbem.referee.open import OpenedGame
 from gallerist_pbem.report.letter.likely import empty_order, likely_answers, spelled, whole_order
-from gallerist_pbem.report.words import said
+from gallerist_pbem.report.words import mail_said
 
 LONGEST = 1600
 """Some mail programs cut what is longer."""
@@ -28,7 +28,7 @@ def links(opened: OpenedGame, seat: str, address: str, subject: str, key: str) -
     ready = [
         Link(spelled(steps), _mailto(address, subject, whole_order(opened, seat, steps, key))) for steps in answers
     ]
-    form = Link(said()["mail"]["links"]["form"], _mailto(address, subject, empty_order(opened, seat, key)))
+    form = Link(mail_said()["letters"]["links"]["form"], _mailto(address, subject, empty_order(opened, seat, key)))
     return [link for link in (*ready, *([form] if address else [])) if len(link.target) <= LONGEST]
 
 

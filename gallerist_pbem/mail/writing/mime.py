@@ -13,6 +13,7 @@ from email.header import Header
 from email.utils import format_datetime
 from typing import NamedTuple
 
+from gallerist_pbem.referee.clock import FORM
 from gallerist_pbem.report.words import printable
 
 END = "\r\n"
@@ -88,6 +89,6 @@ def mailbox(name: str, address: str, header: str) -> str:
 def date(moment: str) -> str:
     """A time of the record as a header has it; nothing where it is none."""
     try:
-        return format_datetime(datetime.strptime(moment, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=UTC))
+        return format_datetime(datetime.strptime(moment, FORM).replace(tzinfo=UTC))
     except ValueError:
         return ""

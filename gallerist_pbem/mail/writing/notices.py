@@ -8,7 +8,7 @@ from string import Formatter
 from typing import Any
 
 from gallerist_pbem.mail.post import Notice
-from gallerist_pbem.report.words import harmless, json_text, pasteable, said, wrapped
+from gallerist_pbem.report.words import harmless, json_text, mail_said, pasteable, wrapped
 
 
 def paragraphs(notices: Sequence[Notice]) -> str:
@@ -27,10 +27,7 @@ def told(notice: Notice) -> str:
 
 
 def _words(kind: str) -> Sequence[str | Sequence[str]]:
-    says = said()
-    words: str | Sequence[str | Sequence[str]] = (
-        says["dealing"]["notices"] | says["clock"]["notices"] | says["mail"]["notices"]
-    )[kind]
+    words: str | Sequence[str | Sequence[str]] = mail_said()["letters"]["notices"][kind]
     return [words] if isinstance(words, str) else words
 
 
@@ -38,7 +35,7 @@ def _in_words(facts: Mapping[str, Any]) -> dict[str, str]:
     """Facts as they are said; what a stranger wrote is harmless, and what is empty is no fact."""
     told_so = {name: _said(value) for name, value in facts.items()}
     if "what" in told_so:
-        told_so["what"] = said()["mail"]["what"].get(told_so["what"], told_so["what"])
+        told_so["what"] = mail_said()["letters"]["what"].get(told_so["what"], told_so["what"])
     return {name: text for name, text in told_so.items() if text}
 
 

@@ -8,7 +8,7 @@ from gallerist_pbem.mail.post import Notice
 from gallerist_pbem.mail.writing.envelope import Sender
 from gallerist_pbem.mail.writing.letter import Telling
 from gallerist_pbem.report.letter.news import has_news, movers
-from gallerist_pbem.report.words import printable, said
+from gallerist_pbem.report.words import mail_said, printable
 
 
 def kind_of(telling: Telling) -> str:
@@ -25,7 +25,7 @@ def _state(telling: Telling) -> str:
 
 def subject_of_mail(telling: Telling) -> str:
     """The most important notice, or what the game wants."""
-    says, opened = said()["mail"]["subjects"], telling.opened
+    says, opened = mail_said()["letters"]["subjects"], telling.opened
     what = _of_notices(telling.notices) or _of_game(telling)
     what = what.format(name=opened.names[telling.seat])
     return str(says["mail"].format(game=opened.id, move=telling.move, what=what))
@@ -33,20 +33,20 @@ def subject_of_mail(telling: Telling) -> str:
 
 def subject_of_answer(sender: Sender, notices: Sequence[Notice]) -> str:
     """About a game, or about none."""
-    says = said()["mail"]["subjects"]
+    says = mail_said()["letters"]["subjects"]
     about = printable(notices[0].game) or sender.name
     return str(says["answer"].format(game=about, what=_of_notices(notices) or says["notice"]))
 
 
 def _of_notices(notices: Sequence[Notice]) -> str:
     """Of several notices the one that matters most, in the order of the language file."""
-    subjects: Mapping[str, str] = said()["mail"]["subjects"]["notices"]
+    subjects: Mapping[str, str] = mail_said()["letters"]["subjects"]["notices"]
     kinds = {notice.kind for notice in notices}
     return next((words for kind, words in subjects.items() if kind in kinds), "")
 
 
 def _of_game(telling: Telling) -> str:
-    says, opened, state = said()["mail"]["subjects"], telling.opened, _state(telling)
+    says, opened, state = mail_said()["letters"]["subjects"], telling.opened, _state(telling)
     if state != "moved":
         return str(says[state])
     moved = movers(opened, min(telling.heard, telling.move - 1))

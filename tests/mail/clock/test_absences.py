@@ -12,7 +12,7 @@ from gallerist_pbem.mail.clock.absences import AwayAnswer, AwayFrom, come_back, 
 from gallerist_pbem.mail.clock.dates import read_date
 from gallerist_pbem.mail.clock.moments import Span, moment
 from gallerist_pbem.mail.post import Absence, Return
-from gallerist_pbem.report.words import said
+from gallerist_pbem.report.words import mail_said
 
 NOW = "2026-11-18T15:30:00Z"
 TODAY = date(2026, 11, 18)
@@ -26,7 +26,7 @@ def wish(*spans: tuple[str, str], days: int = 21, seat: str = "blue", deadline: 
 
 def words(answer: AwayAnswer) -> str:
     """As it is mailed: nothing that the words speak of is missing."""
-    return str(said()["clock"]["notices"][answer.kind]).format(**answer.facts)
+    return str(mail_said()["letters"]["notices"][answer.kind]).format(**answer.facts)
 
 
 def span_of(answer: AwayAnswer) -> Span:

@@ -16,7 +16,7 @@ from gallerist_pbem.mail.ledger.downtimes import HostTimes
 from gallerist_pbem.mail.ledger.ledger import Ledger
 from gallerist_pbem.mail.ledger.tables import lay_out
 from gallerist_pbem.mail.post import Notice
-from gallerist_pbem.report.words import said
+from gallerist_pbem.report.words import mail_said
 
 START = moment("2026-11-18T10:00:00Z")
 HOUR = timedelta(hours=1)
@@ -87,7 +87,7 @@ def test_a_jump_stops_every_round_and_is_told_once(clock: HostClock) -> None:
     (notice,) = told(clock)
     assert (notice.kind, notice.seat, notice.address) == ("clock_jumped", "", "referee@example.org")
     assert notice.facts == {"before": "2026-11-18T10:00:00Z", "now": "2026-11-19T10:00:00Z"}
-    assert "shows 2026-11-19T10:00:00Z" in said()["clock"]["notices"][notice.kind].format(**notice.facts)
+    assert "shows 2026-11-19T10:00:00Z" in mail_said()["letters"]["notices"][notice.kind].format(**notice.facts)
     assert "went back" in clock.why_stopped(reading(-HOUR, HOUR))
     assert len(told(clock)) == 1
 

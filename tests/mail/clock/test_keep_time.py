@@ -36,7 +36,7 @@ from gallerist_pbem.referee.standing import set_alone
 from gallerist_pbem.referee.submit import submit
 from gallerist_pbem.referee.undo import take_back
 from gallerist_pbem.report.answers import every_answer
-from gallerist_pbem.report.words import said
+from gallerist_pbem.report.words import mail_said
 from tests.support.game_files import AT, new_game
 from tests.support.parameters import TABLES
 from tests.support.standing import TAKE, WRONG, a_table, purple_kicks, send, yellow_goes
@@ -124,7 +124,7 @@ def notes(work: Clockwork) -> list[Notice]:
 
 def words(note: Notice) -> str:
     """As it is mailed: nothing is left open, and nothing is missing."""
-    text = str(said()["clock"]["notices"][note.kind]).format(**note.facts)
+    text = str(mail_said()["letters"]["notices"][note.kind]).format(**note.facts)
     assert "{" not in text
     return text
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
-from tests.support.mail_table import MailTable, address_of, text_of
+from gallerist_pbem.errors import PbemError
+from gallerist_pbem.mail.dealing.case import Case
+from gallerist_pbem.mail.post import Dealt
+from gallerist_pbem.referee.orders import Order
+from tests.support.mail_table import AT, MailTable, address_of, text_of
 
 
 @pytest.fixture
@@ -38,3 +43,24 @@ def test_nothing_is_said_twice(table: MailTable) -> None:
     table.run()
     assert table.letters() == []
     assert [path.name for path in (table.folder / "inbox").glob("*.eml")] == []
+
+
+def test_a_bug_in_one_game_is_told_with_its_place_and_without_its_words(
+    table: MailTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its mail waits, and the host goes on."""
+    table.reply_legally()
+
+    def broken(case: Case, order: Order) -> Dealt:
+        raise KeyError("lottery_card")
+
+    monkeypatch.delenv("GALLERIST_DEBUG", raising=False)
+    monkeypatch.setattr("gallerist_pbem.mail.dealing.deal.give", broken)
+    with pytest.raises(PbemError):
+        table.run()
+    log = (table.folder / "host.log").read_text(encoding="utf-8")
+    assert re.search(
+        r"salon cannot be played now: .*\(KeyError\).* running/round\.py:\d+ > dealing/deal\.py:\d+ > ", log
+    )
+    assert "lottery_card" not in log
+    assert table.host.ledger.due(AT).mails

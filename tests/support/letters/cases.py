@@ -82,7 +82,7 @@ def replies() -> Iterator[Case]:
             if (mode == "inline" and client in UNMARKED) or (mode == "bottom" and client not in BOTTOM):
                 continue
             lang = "fr" if client in ("free", "orange") else "en"
-            yield Case(f"{client}-{mode}", write(reply._replace(lang=lang)), ordered(), "accepted")
+            yield Case(f"{client}-{mode}", write(reply._replace(lang=lang)), ordered(), "played")
     for client in SPEAKING:
         for lang, typed in TYPED_IN.items():
-            yield Case(f"{client}-top-{lang}", CLIENTS[client](Reply(above=typed, lang=lang)), ordered(), "accepted")
+            yield Case(f"{client}-top-{lang}", CLIENTS[client](Reply(above=typed, lang=lang)), ordered(), "played")

@@ -39,12 +39,12 @@ def attached(name: str, body: list[str], kind: str = "application/octet-stream")
 
 def texts() -> Iterator[Case]:
     """What people and programs do to lines."""
-    yield Case("form-unquoted-beside", simple([*BLOCK, "", *FORM]), ordered(), "accepted")
+    yield Case("form-unquoted-beside", simple([*BLOCK, "", *FORM]), ordered(), "played")
     yield Case("two-orders", simple([*BLOCK, "or rather", *OTHER]), {"refused": "a second order begins"}, "unreadable")
-    yield Case("same-order-twice", simple([*BLOCK, "", *BLOCK]), ordered(), "accepted")
-    yield Case("after-signature", simple(["See below", "-- ", "Ann", *BLOCK]), ordered(), "accepted")
+    yield Case("same-order-twice", simple([*BLOCK, "", *BLOCK]), ordered(), "played")
+    yield Case("after-signature", simple(["See below", "-- ", "Ann", *BLOCK]), ordered(), "played")
     one_line = ["#gallerist salon blue 3 go media_center; hire 1; end #end"]
-    yield Case("one-line", simple(one_line), ordered(), "accepted")
+    yield Case("one-line", simple(one_line), ordered(), "played")
     joined = [" ".join(["#gallerist salon blue 3", "# key: x", *STEPS, "#end"])]
     yield Case(
         "lines-joined-with-comment", simple(joined), {"refused": "lines of this order were joined"}, "unreadable"
@@ -53,22 +53,22 @@ def texts() -> Iterator[Case]:
         "backslash-marks",
         simple(["\\#gallerist salon blue 3", "go media\\_center", "hire 1", "end", "\\#end"]),
         ordered(),
-        "accepted",
+        "played",
     )
-    yield Case("wide-marks", simple(["＃gallerist salon blue 3", *STEPS, "＃end"]), ordered(), "accepted")
+    yield Case("wide-marks", simple(["＃gallerist salon blue 3", *STEPS, "＃end"]), ordered(), "played")
     yield Case(
         "zero-width",
         simple(["#gal\u200blerist salon blue 3", "go media\u200b_center", "hire\u00a01", "e\u00adnd", "#end"]),
         ordered(),
-        "accepted",
+        "played",
     )
     yield Case(
         "capitals-dashes",
         simple(["#Gallerist Salon Blue 3", "— GO Media_Center", "– Hire “1”", "• End.", "#END."]),
         ordered(),
-        "accepted",
+        "played",
     )
-    yield Case("seat-by-name", simple(["#gallerist salon Ann 3", *STEPS, "#end"]), ordered(), "accepted")
+    yield Case("seat-by-name", simple(["#gallerist salon Ann 3", *STEPS, "#end"]), ordered(), "played")
     yield Case("no-end", simple([*BLOCK[:-1], "", "Best", "Ann"]), {"refused": "no last line '#end'"}, "unreadable")
     yield Case(
         "form-unfilled", gmail(Reply(above=["I am thinking."])), {"refused": "still to be filled in"}, "unreadable"
@@ -89,20 +89,20 @@ def texts() -> Iterator[Case]:
         "bare-steps",
         gmail(Reply(above=["go media_center", "hire 1"])),
         {"refused": "still to be filled in", "fresh": "go media_center\nhire 1"},
-        "accepted",
+        "played",
     )
     yield Case(
         "bare-steps-no-quote",
         simple(["go media_center", "hire 1", "", "Sent from my iPhone"]),
         {"nothing": True, "fresh": "go media_center\nhire 1"},
-        "accepted",
+        "played",
     )
-    yield Case("yaml-typed", simple([*YAML, "", "-- ", "Ann"]), ordered(), "accepted")
-    yield Case("json-typed", simple(JSON), ordered(), "accepted")
+    yield Case("yaml-typed", simple([*YAML, "", "-- ", "Ann"]), ordered(), "played")
+    yield Case("json-typed", simple(JSON), ordered(), "played")
     yield Case("small-talk", simple(["Nice move, Bob!", "", "Ann"]), {"nothing": True}, "nothing_found")
     yield Case("empty", simple([]), {"nothing": True}, "nothing_found")
-    yield Case("quoted-twice", simple(marks(marks(FILLED))), ordered(), "accepted")
-    yield Case("bar-quotes", simple(marks(FILLED, "| ")), ordered(), "accepted")
+    yield Case("quoted-twice", simple(marks(marks(FILLED))), ordered(), "played")
+    yield Case("bar-quotes", simple(marks(FILLED, "| ")), ordered(), "played")
     yield Case(
         "standing-alone",
         simple(["#gallerist salon blue 3", "if out of any: decline", "#end"]),
@@ -124,13 +124,13 @@ def flowed() -> Iterator[Case]:
         "and on.",
         "#end",
     ]
-    yield Case("flowed", simple(long, kind), ordered(), "accepted")
+    yield Case("flowed", simple(long, kind), ordered(), "played")
     delsp = ["#gallerist salon blue 3", "go media_ ", "center", "hire 1", "end", "#end"]
-    yield Case("flowed-delsp", simple(delsp, f"{kind}; DelSp=yes"), ordered(), "accepted")
+    yield Case("flowed-delsp", simple(delsp, f"{kind}; DelSp=yes"), ordered(), "played")
     quoted = [">#gallerist salon blue 3", "> go ", "> media_center", ">hire 1", ">end", ">#end"]
-    yield Case("flowed-quoted", simple(quoted, kind), ordered(), "accepted")
+    yield Case("flowed-quoted", simple(quoted, kind), ordered(), "played")
     stuffed = [" #gallerist salon blue 3", " go media_center", "hire 1", "end ", "#end", "-- ", "Ann"]
-    yield Case("flowed-stuffed", simple(stuffed, kind), ordered(), "accepted")
+    yield Case("flowed-stuffed", simple(stuffed, kind), ordered(), "played")
 
 
 def several_parts() -> Iterator[Case]:
@@ -139,16 +139,16 @@ def several_parts() -> Iterator[Case]:
     yield Case(
         "html-disagrees", alternative(head, BLOCK, divs(OTHER), "b"), {"refused": "hold different orders"}, "unreadable"
     )
-    yield Case("plain-empty", alternative(head, [""], divs(BLOCK), "b"), ordered(), "accepted")
-    yield Case("plain-poor", alternative(head, ["This mail needs HTML."], divs(BLOCK), "b"), ordered(), "accepted")
-    yield Case("html-only", simple([divs(BLOCK)], "text/html; charset=utf-8"), ordered(), "accepted")
+    yield Case("plain-empty", alternative(head, [""], divs(BLOCK), "b"), ordered(), "played")
+    yield Case("plain-poor", alternative(head, ["This mail needs HTML."], divs(BLOCK), "b"), ordered(), "played")
+    yield Case("html-only", simple([divs(BLOCK)], "text/html; charset=utf-8"), ordered(), "played")
     pre = f"<table><tr><td><pre style='font-size:13px'>{breaks(BLOCK).replace('<br>', '')}</pre></td></tr></table>"
-    yield Case("html-pre", simple([pre], "text/html"), ordered(), "accepted")
+    yield Case("html-pre", simple([pre], "text/html"), ordered(), "played")
     yield Case(
         "html-table",
         simple(["<table>", *[f"<tr><td>{line}</td></tr>" for line in BLOCK], "</table>"], "text/html"),
         ordered(),
-        "accepted",
+        "played",
     )
     for name, style in {"display": "display: none", "size": "font-size:0px", "mso": "mso-hide:all"}.items():
         hidden = f'<p>ok, thanks</p><div style="{style}">{divs(BLOCK)}</div>'
@@ -180,13 +180,13 @@ def several_parts() -> Iterator[Case]:
             "text/html",
         ),
         ordered(),
-        "accepted",
+        "played",
     )
     for name, body in {"yaml": YAML, "json": JSON, "txt": BLOCK}.items():
         pieces = [(TEXT, ["My turn is attached.", *KEYED]), attached(f"order.{name}", body)]
-        yield Case(f"attached-{name}", parts(pieces), ordered(), "accepted")
-    yield Case("attached-alone", parts([attached("order.yaml", YAML, "text/yaml")]), ordered(), "accepted")
-    yield Case("attached-same", parts([(TEXT, BLOCK), attached("order.yaml", YAML)]), ordered(), "accepted")
+        yield Case(f"attached-{name}", parts(pieces), ordered(), "played")
+    yield Case("attached-alone", parts([attached("order.yaml", YAML, "text/yaml")]), ordered(), "played")
+    yield Case("attached-same", parts([(TEXT, BLOCK), attached("order.yaml", YAML)]), ordered(), "played")
     yield Case(
         "attached-differs",
         parts([(TEXT, OTHER), attached("order.yaml", YAML)]),
@@ -199,24 +199,24 @@ def several_parts() -> Iterator[Case]:
         {"refused": "several orders are attached"},
         "unreadable",
     )
-    yield Case("attached-form", parts([(TEXT, BLOCK), attached("salon.txt", FORM)]), ordered(), "accepted")
+    yield Case("attached-form", parts([(TEXT, BLOCK), attached("salon.txt", FORM)]), ordered(), "played")
     yield Case(
         "attached-page",
         parts([(TEXT, BLOCK), attached("salon.html", [divs(OTHER)], "text/html")]),
         ordered(),
-        "accepted",
+        "played",
     )
     yield Case(
         "attached-picture",
         parts([(TEXT, BLOCK), attached("cat.png", ["no picture"], "image/png")]),
         ordered(),
-        "accepted",
+        "played",
     )
     apple = [(TEXT, BLOCK[:2]), attached("cat.png", ["no picture"], "image/png"), (TEXT, BLOCK[2:])]
-    yield Case("text-in-two-parts", parts(apple), ordered(), "accepted")
+    yield Case("text-in-two-parts", parts(apple), ordered(), "played")
     inner = mail(["From: Ann <ann@example.org>", "Subject: my turn", "", *BLOCK]).decode().split("\r\n")
     forward = (["Content-Type: message/rfc822"], inner)
-    yield Case("forwarded-alone", parts([forward]), ordered(), "accepted")
+    yield Case("forwarded-alone", parts([forward]), ordered(), "played")
     yield Case(
         "forwarded-with-text",
         parts([(TEXT, ["look what I sent last week"]), forward]),
@@ -233,14 +233,14 @@ def several_parts() -> Iterator[Case]:
         "",
         *BLOCK,
     ]
-    yield Case("forwarded-inline", simple([*gmail_way, *KEYED]), ordered(), "accepted")
+    yield Case("forwarded-inline", simple([*gmail_way, *KEYED]), ordered(), "played")
     signed = ["-----BEGIN SSH SIGNATURE-----", "U1NIU0lHAAAAAQ==", "-----END SSH SIGNATURE-----"]
-    yield Case("signature-in-body", simple([*BLOCK, "", *signed]), {**ordered(), "signed": True}, "accepted")
+    yield Case("signature-in-body", simple([*BLOCK, "", *signed]), {**ordered(), "signed": True}, "played")
     yield Case(
         "signature-attached",
         parts([(TEXT, BLOCK), attached("order.sig", signed)]),
         {**ordered(), "signed": True},
-        "accepted",
+        "played",
     )
 
 
@@ -249,19 +249,19 @@ def odd_bytes() -> Iterator[Case]:
     note = [*BLOCK[:-1], "note Grüße – à bientôt", "#end"]
     for charset in ("x-unknown", "idna", "hex", "utf-9", '"a b"', "unicode_escape", "utf-16"):
         name = charset.strip('"').replace(" ", "-")
-        yield Case(f"charset-{name}", simple(note, f"text/plain; charset={charset}"), ordered(), "accepted")
-    yield Case("charset-nul", simple(note, "text/plain; charset=utf\0-8"), ordered(), "accepted")
-    yield Case("charset-lying", simple(note, "text/plain; charset=us-ascii"), ordered(), "accepted")
-    yield Case("charset-none-latin", simple(note, "text/plain", charset="cp1252"), ordered(), "accepted")
-    yield Case("charset-claims-utf8", simple(note, charset="cp1252"), ordered(), "accepted")
+        yield Case(f"charset-{name}", simple(note, f"text/plain; charset={charset}"), ordered(), "played")
+    yield Case("charset-nul", simple(note, "text/plain; charset=utf\0-8"), ordered(), "played")
+    yield Case("charset-lying", simple(note, "text/plain; charset=us-ascii"), ordered(), "played")
+    yield Case("charset-none-latin", simple(note, "text/plain", charset="cp1252"), ordered(), "played")
+    yield Case("charset-claims-utf8", simple(note, charset="cp1252"), ordered(), "played")
     lying = mail([*header(Reply(), ["Content-Type: text/plain; charset=utf-16le"], "utf16"), ""])
-    yield Case("charset-utf16", lying + "\r\n".join(note).encode("utf-16-le"), ordered(), "accepted")
+    yield Case("charset-utf16", lying + "\r\n".join(note).encode("utf-16-le"), ordered(), "played")
     whole = base64.encodebytes("\r\n".join(BLOCK).encode()).decode().split()
     broken = [whole[0], whole[1].rstrip("=")] if len(whole) > 1 else [whole[0].rstrip("=")]
-    yield Case("base64-unpadded", simple(broken, encoding="base64"), ordered(), "accepted")
+    yield Case("base64-unpadded", simple(broken, encoding="base64"), ordered(), "played")
     footer = [*whole, "", "___ Scanned by the office ___"]
-    yield Case("base64-footer", simple(footer, encoding="base64"), ordered(), "accepted")
-    yield Case("base64-lying", simple(BLOCK, encoding="base64"), ordered(), "accepted")
+    yield Case("base64-footer", simple(footer, encoding="base64"), ordered(), "played")
+    yield Case("base64-lying", simple(BLOCK, encoding="base64"), ordered(), "played")
     yield Case(
         "base64-cut", simple([whole[0][:20]], encoding="base64"), {"refused": "no last line '#end'"}, "unreadable"
     )
@@ -269,13 +269,13 @@ def odd_bytes() -> Iterator[Case]:
         "qp-broken",
         simple([*BLOCK[:2], "hire 1=", "", "end=ZZ"[:3], "#end"], encoding="quoted-printable"),
         ordered(),
-        "accepted",
+        "played",
     )
-    yield Case("encoding-unknown", simple(BLOCK, encoding="x-fancy"), ordered(), "accepted")
-    yield Case("line-feeds", simple(BLOCK, end="\n"), ordered(), "accepted")
-    yield Case("carriage-returns", simple(BLOCK, end="\r"), ordered(), "accepted")
+    yield Case("encoding-unknown", simple(BLOCK, encoding="x-fancy"), ordered(), "played")
+    yield Case("line-feeds", simple(BLOCK, end="\n"), ordered(), "played")
+    yield Case("carriage-returns", simple(BLOCK, end="\r"), ordered(), "played")
     yield Case(
-        "mbox", b"From ann@example.org Tue Nov 17 09:12:44 2026\n" + simple(BLOCK, end="\n"), ordered(), "accepted"
+        "mbox", b"From ann@example.org Tue Nov 17 09:12:44 2026\n" + simple(BLOCK, end="\n"), ordered(), "played"
     )
     deep: list[str] = []
     for level in range(60):
@@ -283,5 +283,5 @@ def odd_bytes() -> Iterator[Case]:
     yield Case(
         "deep-nesting", mail([*header(Reply(), [], "deep"), *deep, "", *BLOCK]), {"refused": "more parts"}, "unreadable"
     )
-    yield Case("boundary-lost", parts([(TEXT, BLOCK)]).replace(b"--=_b--", b""), ordered(), "accepted")
+    yield Case("boundary-lost", parts([(TEXT, BLOCK)]).replace(b"--=_b--", b""), ordered(), "played")
     yield Case("multipart-without-boundary", simple(BLOCK, "multipart/mixed"), {"nothing": True}, "nothing_found")

@@ -27,39 +27,39 @@ def senders() -> Iterator[Case]:
     to = reply_address()
     odd = {
         "from-name-imitates": ('"ann@example.org" <eve@example.net>', EVE, "wrong_address"),
-        "from-two-addresses": ("ann@example.org, eve@example.net", "", "wrong_address"),
-        "from-bare-name-imitates": ("ann@example.org <eve@example.net>", "", "wrong_address"),
-        "from-group": ("friends: ann@example.org;", "", "wrong_address"),
+        "from-two-addresses": ("ann@example.org, eve@example.net", "", "no_sender"),
+        "from-bare-name-imitates": ("ann@example.org <eve@example.net>", "", "no_sender"),
+        "from-group": ("friends: ann@example.org;", "", "no_sender"),
         "from-comment": ("eve@example.net (ann@example.org)", EVE, "wrong_address"),
         "from-encoded": ("=?utf-8?q?ann=40example=2Eorg?= <eve@example.net>", EVE, "wrong_address"),
-        "from-parentheses": ("(" * 20000 + " ann@example.org", "", "wrong_address"),
-        "from-many": (", ".join(f"p{n}@example.net" for n in range(20000)), "", "wrong_address"),
-        "from-empty": ("", "", "wrong_address"),
-        "from-capitals": ("Ann <ANN@Example.ORG>", ANN, "accepted"),
-        "from-name-quoted": ('"Ann, of the salon" <ann@example.org>', ANN, "accepted"),
-        "from-umlaut": ("=?utf-8?q?J=C3=B6rg?= <ann@example.org>", ANN, "accepted"),
+        "from-parentheses": ("(" * 20000 + " ann@example.org", "", "no_sender"),
+        "from-many": (", ".join(f"p{n}@example.net" for n in range(20000)), "", "no_sender"),
+        "from-empty": ("", "", "no_sender"),
+        "from-capitals": ("Ann <ANN@Example.ORG>", ANN, "played"),
+        "from-name-quoted": ('"Ann, of the salon" <ann@example.org>', ANN, "played"),
+        "from-umlaut": ("=?utf-8?q?J=C3=B6rg?= <ann@example.org>", ANN, "played"),
         "from-stranger": ("Eve <eve@example.net>", EVE, "wrong_address"),
-        "from-opponent": ("Bob <bob@example.org>", BOB, "wrong_address"),
+        "from-opponent": ("Bob <bob@example.org>", BOB, "wrong_seat"),
     }
     for name, (value, sender, host) in odd.items():
         yield Case(name, plain_mail(fields(value, to), BLOCK), ordered(), host, sender)
     two = plain_mail([*fields("Ann <ann@example.org>", to), "From: Eve <eve@example.net>"], BLOCK)
-    yield Case("from-two-lines", two, ordered(), "wrong_address", "")
-    yield Case("from-none", plain_mail(fields("x", to)[1:], BLOCK), ordered(), "wrong_address", "")
+    yield Case("from-two-lines", two, ordered(), "no_sender", "")
+    yield Case("from-none", plain_mail(fields("x", to)[1:], BLOCK), ordered(), "no_sender", "")
     folded = plain_mail(["From: Ann", " <ann@example.org>", f"To: {to}", "Subject: a", "Message-ID:", " <f@x>"], BLOCK)
-    yield Case("from-folded", folded, ordered(), "accepted")
+    yield Case("from-folded", folded, ordered(), "played")
     broken = plain_mail(fields('"Ann\\r\\nBcc: eve@example.net" <ann@example.org>', to), BLOCK)
-    yield Case("from-line-break-in-name", broken, ordered(), "accepted")
+    yield Case("from-line-break-in-name", broken, ordered(), "played")
     elsewhere = plain_mail([*fields("Ann <ann@example.org>", to), "Reply-To: eve@example.net"], BLOCK)
-    yield Case("reply-to-elsewhere", elsewhere, ordered(), "accepted")
+    yield Case("reply-to-elsewhere", elsewhere, ordered(), "played")
     huge = plain_mail([*fields("Ann <ann@example.org>", to), *[f"X-Long-{n}: {'x' * 900}" for n in range(400)]], BLOCK)
-    yield Case("header-huge", huge, ordered(), "wrong_address", "")
+    yield Case("header-huge", huge, ordered(), "no_sender", "")
     raw_id = mail([f"From: Ann <{ANN}>", f"To: {to}", "Subject: a", "Message-ID: <[", "", *BLOCK])
-    yield Case("message-id-broken", raw_id, {**ordered(), "message_id": ""}, "accepted")
+    yield Case("message-id-broken", raw_id, {**ordered(), "message_id": ""}, "played")
     no_id = mail([f"From: Ann <{ANN}>", f"To: {to}", "Subject: a", "", *BLOCK])
-    yield Case("message-id-none", no_id, {**ordered(), "message_id": ""}, "accepted")
+    yield Case("message-id-none", no_id, {**ordered(), "message_id": ""}, "played")
     double = mail([f"From: Ann <{ANN}>", f"To: {to}", "Message-ID: <a@b>", "Message-ID: <c@d>", "", *BLOCK])
-    yield Case("message-id-doubled", double, {**ordered(), "message_id": ""}, "accepted")
+    yield Case("message-id-doubled", double, {**ordered(), "message_id": ""}, "played")
 
 
 def tokens() -> Iterator[Case]:
@@ -69,25 +69,25 @@ def tokens() -> Iterator[Case]:
     yield Case("token-none", plain_mail(fields(ann), BLOCK), {**ordered(), "tokens": []}, "no_token")
     yield Case("token-old", plain_mail(fields(ann, reply_address(key(decision=0))), BLOCK), ordered(), "wrong_token")
     other = plain_mail(fields(ann, reply_address(key("yellow"))), BLOCK)
-    yield Case("token-other-seat", other, ordered(), "wrong_token")
+    yield Case("token-other-seat", other, ordered(), "wrong_seat")
     elsewhere = reply_address(key(game="atelier"), "atelier")
     yield Case("token-other-game", plain_mail(fields(ann, elsewhere), BLOCK), ordered(), "wrong_token")
     upper = reply_address().upper().replace("TABLE", "table")
-    yield Case("token-capitals", plain_mail(fields(ann, upper), BLOCK), {**ordered(), "tokens": [key()]}, "accepted")
-    yield Case("token-small", plain_mail(fields(ann, reply_address().lower()), BLOCK), ordered(), "accepted")
+    yield Case("token-capitals", plain_mail(fields(ann, upper), BLOCK), {**ordered(), "tokens": [key()]}, "played")
+    yield Case("token-small", plain_mail(fields(ann, reply_address().lower()), BLOCK), ordered(), "played")
     delivered = plain_mail([f"Delivered-To: {reply_address()}", *fields(ann)], BLOCK)
-    yield Case("token-delivered-to", delivered, {**ordered(), "tokens": [key()]}, "accepted")
+    yield Case("token-delivered-to", delivered, {**ordered(), "tokens": [key()]}, "played")
     answered = f"In-Reply-To: <salon.3.blue.turn.{key()}@example.org>"
-    yield Case("token-in-reply-to", plain_mail(fields(ann, HOST, answered), BLOCK), ordered(), "accepted")
+    yield Case("token-in-reply-to", plain_mail(fields(ann, HOST, answered), BLOCK), ordered(), "played")
     form = plain_mail(fields(ann), [*BLOCK, "", *marks(FORM)])
-    yield Case("token-in-form", form, {**ordered(), "tokens": [key()]}, "accepted")
+    yield Case("token-in-form", form, {**ordered(), "tokens": [key()]}, "played")
     made_up = plain_mail(fields(ann, reply_address("A" * 16)), BLOCK)
     yield Case("token-made-up", made_up, ordered(), "wrong_token")
     yield Case(
         "seat-of-another", plain_mail(fields(ann, reply_address()), bobs), ordered("decline", "yellow"), "wrong_seat"
     )
     everybody = Reply(above=["Ha!", *BLOCK], sender=f"Bob <{BOB}>", extra=("Cc: Ann <ann@example.org>",))
-    yield Case("copied-opponent", gmail(everybody), ordered(), "wrong_address", BOB)
+    yield Case("copied-opponent", gmail(everybody), ordered(), "wrong_seat", BOB)
     stale = ["#gallerist salon blue 0", *STEPS, "#end"]
     yield Case(
         "decision-old",
@@ -170,42 +170,49 @@ def automatic() -> Iterator[Case]:
         "automatic",
         "host@example.net",
     )
-    own = Reply(sender=f"The table <{HOST}>")
-    yield Case(
-        "own-address", simple(["Hello me", *quoted], reply=own), {"refused": "still to be filled in"}, "automatic", HOST
-    )
+    unfilled = {"refused": "still to be filled in"}
+    for name, address in (("own-address", HOST), ("own-plus-address", HOST.replace("@", "+salon@"))):
+        own = Reply(sender=f"The table <{address}>")
+        yield Case(name, simple(["Hello me", *quoted], reply=own), unfilled, "automatic", address)
     listed = Reply(extra=("List-Id: <players.example.org>", "Precedence: list"))
     yield Case("mailing-list", simple(BLOCK, reply=listed), {**ordered(), "automatic": True}, "automatic")
     order = Reply(subject="Out of office next week")
-    yield Case("out-of-office-with-order", simple(BLOCK, reply=order), ordered(), "accepted")
+    yield Case("out-of-office-with-order", simple(BLOCK, reply=order), ordered(), "played")
 
 
 def commanding() -> Iterator[Case]:
     """Lines that are no order."""
     said = {
-        "away": (["away until 2026-12-01"], ["away  2026-12-01"]),
+        "away": (["away until 2026-12-01"], ["away  2026-12-01"], "away"),
         "away-from": (
             ["Hi,", "Away from 24 December 2026 until 2 January 2027.", "Ann"],
-            ["away 2026-12-24 2027-01-02"],
+            ["away 24 december 2026 2 january 2027"],
+            "away",
         ),
-        "away-german-date": (["away until 1.12.2026"], ["away  2026-12-01"]),
-        "away-yesterday": (["away until 2026-11-16"], ["away  2026-11-16"]),
-        "away-no-date": (["away until tomorrow"], ["away ! a day is written like 2026-12-24, with its year"]),
-        "back": (["BACK!"], ["back"]),
-        "help": (["help"], ["send help"]),
-        "send": (["send table", "send the log"], ["send table", "send log"]),
-        "attach": (["Please attach page"], ["attach page"]),
-        "withdraw": (["withdraw standing"], ["withdraw standing"]),
-        "undo": (["undo"], ["undo"]),
-        "grant": (["grant undo"], ["grant undo"]),
-        "refuse": (["refuse undo"], ["refuse undo"]),
-        "yes": (["Yes."], ["yes"]),
+        "away-german-date": (["away until 1.12.2026"], ["away  1.12.2026"], "away"),
+        "away-yesterday": (["away until 2026-11-16"], ["away  2026-11-16"], "too_late_away"),
+        "away-tomorrow": (["away until tomorrow"], ["away  tomorrow"], "away"),
+        "away-no-date": (["away until the snow melts"], ["away  the snow melts"], "away_unreadable"),
+        "away-backwards": (
+            ["away from 2026-12-24 until 2026-12-20"],
+            ["away 2026-12-24 2026-12-20"],
+            "away_backwards",
+        ),
+        "back": (["BACK!"], ["back"], "not_away"),
+        "help": (["help"], ["send help"], "sent"),
+        "send": (["send table", "send the log"], ["send table", "send log"], "sent"),
+        "attach": (["Please attach page"], ["attach page"], "attach"),
+        "withdraw": (["withdraw standing"], ["withdraw standing"], "nothing_to_withdraw"),
+        "undo": (["undo"], ["undo"], "refused"),
+        "grant": (["grant undo"], ["grant undo"], "no_undo"),
+        "refuse": (["refuse undo"], ["refuse undo"], "no_undo"),
+        "yes": (["Yes."], ["yes"], "confirmed"),
     }
-    for name, (typed, found) in said.items():
-        yield Case(f"command-{name}", simple([*typed, "", "-- ", "Ann", "back"]), {"commands": found}, "commands")
+    for name, (typed, found, verdict) in said.items():
+        yield Case(f"command-{name}", simple([*typed, "", "-- ", "Ann", "back"]), {"commands": found}, verdict)
     yield Case(
         "command-quoted", simple(["Thanks!", "> undo", "> away until 2026-12-01"]), {"commands": []}, "nothing_found"
     )
     both = simple([*BLOCK, "", "away until 2026-12-01"])
-    yield Case("command-and-order", both, {**ordered(), "commands": ["away  2026-12-01"]}, "accepted")
+    yield Case("command-and-order", both, {**ordered(), "commands": ["away  2026-12-01"]}, "played")
     yield Case("command-in-sentence", simple(["I hope we undo this soon."]), {"commands": []}, "nothing_found")

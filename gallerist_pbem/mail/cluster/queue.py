@@ -14,7 +14,7 @@ from procrastinate.jobs import Status
 from procrastinate.schema import SchemaManager
 
 from gallerist_pbem.errors import Locked, PbemError
-from gallerist_pbem.mail.cluster.postgres import Postgres
+from gallerist_pbem.mail.ledger.postgres import Postgres
 
 AGAIN = 2
 """Seconds after which a game that somebody else holds is tried again."""

@@ -10,13 +10,14 @@ from pathlib import Path
 from gallerist_pbem.errors import Usage
 from gallerist_pbem.mail.clock.carry_out import BotAnswer
 from gallerist_pbem.mail.clock.jump import read_clock
-from gallerist_pbem.mail.cluster.postgres import Postgres
-from gallerist_pbem.mail.cluster.workers.chores import HostChores
-from gallerist_pbem.mail.cluster.workers.queue import Pace, lay_out_queue, queue_at
+from gallerist_pbem.mail.cluster.chores import HostChores
+from gallerist_pbem.mail.cluster.queue import Pace, lay_out_queue, queue_at
 from gallerist_pbem.mail.host.configuration import NAME
 from gallerist_pbem.mail.host.house import open_host
+from gallerist_pbem.mail.ledger.postgres import Postgres
 from gallerist_pbem.mail.running.log import Log
-from gallerist_pbem.mail.running.run import at_work, host_clock
+from gallerist_pbem.mail.running.run import at_work
+from gallerist_pbem.mail.running.timekeeping import host_clock
 
 CHATTY = ("procrastinate", "psycopg", "psycopg.pool", "asyncio")
 """What these say is not for whoever looks after a host, and may name what is in a login."""

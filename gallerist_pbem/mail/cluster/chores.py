@@ -7,15 +7,14 @@ from dataclasses import dataclass
 from gallerist_pbem.errors import NotAllowed, PbemError
 from gallerist_pbem.mail.clock.jump import read_clock
 from gallerist_pbem.mail.clock.moments import moment
-from gallerist_pbem.mail.cluster.workers.queue import Asked
+from gallerist_pbem.mail.cluster.queue import Asked
 from gallerist_pbem.mail.host.house import Host
 from gallerist_pbem.mail.ledger.downtimes import HostTimes
 from gallerist_pbem.mail.running.faults import apart
 from gallerist_pbem.mail.running.fetch import Taken
 from gallerist_pbem.mail.running.post import tell_game, tell_others, to_be_told
 from gallerist_pbem.mail.running.round import Round
-from gallerist_pbem.mail.running.run import host_clock
-from gallerist_pbem.mail.running.timekeeping import awake, clockwork, look_at
+from gallerist_pbem.mail.running.timekeeping import awake, clockwork, host_clock, look_at
 from gallerist_pbem.referee.clock import now
 
 FETCHED, COMPLETE = "fetched", "fetched all until"
