@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
@@ -13,13 +12,11 @@ from gallerist_pbem.mail.clock.jump import JUMPED, SEEN
 from gallerist_pbem.mail.clock.moments import written
 from gallerist_pbem.mail.clock.watching import deadline_of, unconfirmed
 from gallerist_pbem.mail.host.house import Host
+from gallerist_pbem.mail.host.tokens import without_tokens
 from gallerist_pbem.mail.ledger.downtimes import HostTimes
 from gallerist_pbem.mail.ledger.ledger import FAILED, SENDING, WAITING
 from gallerist_pbem.referee.open import OpenedGame, open_game
 from gallerist_pbem.report.words import harmless
-
-KEY = re.compile(r"\b[A-Za-z2-7]{16}\b")
-"""What a server says about a letter may quote the key in its addresses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +143,7 @@ def _failed(host: Host) -> list[FailedLetter]:
         f" WHERE state = '{FAILED}' OR state = '{WAITING}' AND error <> '' ORDER BY made, message_id"
     )
     return [
-        FailedLetter(game, seat, address, KEY.sub("...", harmless(error)), attempts, state == FAILED)
+        FailedLetter(game, seat, address, without_tokens(harmless(error)), attempts, state == FAILED)
         for game, seat, address, error, attempts, state in rows
     ]
 
