@@ -413,7 +413,7 @@ def test_a_password_comes_from_the_environment_or_a_file_of_its_owner(
     file.chmod(0o640)
     with pytest.raises(NotAllowed, match="chmod 600"):
         MailServer("imap", password_file=file).password()
-    with pytest.raises(NotAllowed, match="cannot be looked at"):
+    with pytest.raises(NotAllowed, match="there is no none, which should hold the password"):
         MailServer("imap", password_file=tmp_path / "none").password()
     monkeypatch.delenv(PASSWORD_ENV, raising=False)
     with pytest.raises(Usage, match=PASSWORD_ENV):
