@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import socket
+import stat
 import sys
 import threading
 import traceback
@@ -374,6 +375,7 @@ def test_a_folder_takes_a_mail_once(tmp_path: Path) -> None:
     files = sorted((tmp_path / "out" / "box").iterdir())
     assert [file.name for file in files] == [f"{id_of(1)}.eml", f"{id_of(2)}.eml"]
     assert files[0].read_bytes() == outgoing(1).raw
+    assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}
     assert message_from_bytes(files[1].read_bytes())["Message-ID"] == f"<{id_of(2)}>"
     post.close()
 

@@ -127,9 +127,12 @@ def _counts(host: Host) -> MailCounts:
     def count(what: str) -> int:
         return int(host.ledger.database.rows(f"SELECT COUNT(*) FROM {what}")[0][0])
 
+    untold = host.ledger.database.rows("SELECT game, COUNT(*) FROM notes WHERE letter IS NULL GROUP BY game")
+
     return MailCounts(
         undealt=count("mails WHERE verdict IS NULL"),
-        untold=count("notes WHERE letter IS NULL"),
+        # Of a game that somebody has taken away nothing will ever be told.
+        untold=sum(number for game, number in untold if not game or host.has(game)),
         waiting=count(f"letters WHERE state = '{WAITING}'"),
         doubtful=count(f"letters WHERE state = '{SENDING}'"),
         failed=count(f"letters WHERE state = '{FAILED}'"),

@@ -221,6 +221,7 @@ def test_a_broken_game_stops_no_other_and_is_told_once(table: MailTable) -> None
         table.reply_legally()
         with pytest.raises(PbemError):
             table.run()
+        assert len([line for line in table.said if "attic cannot be played now" in line]) == 1
     assert [verdict for verdict, _, _ in table.verdicts()] == ["played", "played"]
     (letter,) = table.letters("referee@example.org")
     assert "attic" in text_of(letter)
