@@ -201,3 +201,35 @@ def test_where_mails_are_brought_nobody_can_look(online: Path) -> None:
     _, send, rest = after.partition("# How mails go out.\n")
     (online / "host.yaml").write_text(f"{before}receive: {{from: nothing}}\n{send}{rest}")
     assert verdicts(online) == ["warning: Whether it arrives cannot be seen from here."]
+
+
+def test_passwords_are_missed_before_a_server_is_asked(tmp_path: Path) -> None:
+    """And what both ways want is told once."""
+    servers = ["--imap", "nowhere.invalid", "--smtp", "nowhere.invalid"]
+    folder = a_host(tmp_path / "table", *servers, "--referee", "referee@example.org")
+    found = [each for each in verdicts(folder) if "password" in each]
+    assert len(found) == 1
+    assert f"(umask 077; cat > {folder / 'host.password'})" in found[0]
+    changed(folder, "password_file", "#password_file")
+    found = [each for each in verdicts(folder) if "password" in each]
+    assert found == [
+        f"not ok: {part}: there is a user, table@example.org, and no password." for part in ("receive", "send")
+    ]
+    assert any("address of the referee is still referee@example.org" in each for each in verdicts(folder))
+
+
+def test_a_place_that_is_not_there_is_told_once_and_without_talk_of_servers(tmp_path: Path) -> None:
+    folder = changed(a_host(tmp_path / "table"), "path: inbox", "path: letters")
+    wrong = [each for each in steps(folder) if each["verdict"] != "ok"]
+    assert [each["what"] for each in wrong] == [f"there is no folder {folder / 'letters'}"]
+    assert "password" not in wrong[0]["todo"]
+
+
+@pytest.mark.parametrize("command", ["run", "status", "check", "new", "dry"])
+def test_what_is_no_host_is_told_alike_by_every_command(tmp_path: Path, command: str) -> None:
+    more = {"new": ["salon", "--seat", "blue=Ann <ann@example.org>"], "dry": ["--dry-run"]}.get(command, [])
+    ran = in_process(["host", command.replace("dry", "run"), tmp_path / "nowhere", *more])
+    assert ran.code == 2
+    assert "is no folder of a host" in ran.out + ran.err
+    assert "gallerist host init" in " ".join((ran.out + ran.err).split())
+    assert not (tmp_path / "nowhere").exists()

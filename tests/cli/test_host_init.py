@@ -143,7 +143,7 @@ WRONG = [
     (["--address", "a@b", "--referee", "nobody", "--name", "a\nb"], 2, "--name: a name has at most 60 signs"),
     (["--imap", "localhost", "--security", "ssl"], 2, "--security ssl: it is one of tls, starttls, none"),
     (["--user", "ann"], 2, "name it with --imap or --smtp"),
-    (["--imap", "localhost:99999"], 3, "receive port must be a port, 1 to 65535"),
+    (["--imap", "localhost:99999"], 2, "--imap localhost:99999: write it like"),
 ]
 
 
@@ -216,3 +216,16 @@ def test_every_setting_of_the_schema_says_what_it_must_be() -> None:
         return found + [each for part in inner for each in bare(part)]
 
     assert bare(schema("host")) == []
+
+
+@pytest.mark.parametrize("named", ["x:99999", "a:b", "mail example.org", "mail.example.org:", ":993", "x:0"])
+def test_what_is_no_server_is_told_by_its_option(tmp_path: Path, named: str) -> None:
+    ran = init(tmp_path / "table", "--imap", named, "--smtp", named)
+    assert ran.code == 2
+    assert [line.split()[0] for line in ran.err.splitlines()] == ["--imap", "--smtp"]
+    assert not (tmp_path / "table").exists()
+
+
+@pytest.mark.parametrize("named", ["mail.example.org", "mail.example.org:993", "::1", "[::1]:993", "127.0.0.1"])
+def test_what_is_a_server(tmp_path: Path, named: str) -> None:
+    assert init(tmp_path / "table", "--imap", named, "--smtp", named).code == 0

@@ -156,3 +156,14 @@ def test_somewhere_else_it_says_what_is_missing(tmp_path: Path) -> None:
     assert ran.code == 2
     assert f"`gallerist host init {tmp_path}` makes one" in ran.err
     assert list(tmp_path.iterdir()) == []
+
+
+def test_all_that_is_wrong_with_a_game_at_once(tmp_path: Path) -> None:
+    folder = a_host(tmp_path / "table")
+    ran = in_process(
+        ["host", "new", folder, "My game", "--seat", "blue=Ann", "--clock", "turn=never", "--clock", "x=1"]
+    )
+    assert ran.code == 2
+    told = ran.err.splitlines()
+    assert [line[:12] for line in told] == ["My game: a g", "every seat n", "--clock: tur", "--clock: the"]
+    assert list((folder / "games").iterdir()) == []

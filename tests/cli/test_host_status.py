@@ -206,3 +206,13 @@ def test_a_thousand_games_take_seconds(tmp_path: Path) -> None:
     assert ran.code == 0
     assert "Games: 1000, 1000 of them running." in ran.out
     assert process_time() - begun < 20, "2 to 3 ms a game on a quiet machine"
+
+
+def test_a_game_that_was_taken_away_leaves_nothing_to_be_written(tmp_path: Path) -> None:
+    folder = a_host(tmp_path / "table")
+    a_game(folder, "salon")
+    assert data(folder)["mails"]["untold"] > 0
+    for path in (folder / "games").iterdir():
+        path.unlink()
+    assert data(folder)["mails"]["untold"] == 0
+    assert "No mail is waiting." in status(folder).out

@@ -125,3 +125,9 @@ def test_what_cannot_be_signed_is_told(folder: Path) -> None:
     (folder / "order.txt").write_text("#gallerist salon blue 0\nstart sales_office\n#end\n")
     missing = in_process(["sign", "salon.yaml", "order.txt", "--key", "none"], cwd=folder)
     assert (missing.code, missing.out, "there is no such key" in missing.err) == (2, "", True)
+
+
+def test_what_is_wrong_with_several_options_is_told_at_once(folder: Path) -> None:
+    ran = referee(folder, "--player", "yellow", "--address", "blue", "--key", "blue=nowhere.pub", "--clock", "turn")
+    assert ran.code == 2
+    assert [line.split()[0] for line in ran.err.splitlines()] == ["--player", "--address", "cannot", "--clock"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import socket
+import stat
 import sys
 import threading
 import traceback
@@ -374,6 +375,7 @@ def test_a_folder_takes_a_mail_once(tmp_path: Path) -> None:
     files = sorted((tmp_path / "out" / "box").iterdir())
     assert [file.name for file in files] == [f"{id_of(1)}.eml", f"{id_of(2)}.eml"]
     assert files[0].read_bytes() == outgoing(1).raw
+    assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}
     assert message_from_bytes(files[1].read_bytes())["Message-ID"] == f"<{id_of(2)}>"
     post.close()
 
@@ -413,7 +415,7 @@ def test_a_password_comes_from_the_environment_or_a_file_of_its_owner(
     file.chmod(0o640)
     with pytest.raises(NotAllowed, match="chmod 600"):
         MailServer("imap", password_file=file).password()
-    with pytest.raises(NotAllowed, match="cannot be looked at"):
+    with pytest.raises(NotAllowed, match="there is no none, which should hold the password"):
         MailServer("imap", password_file=tmp_path / "none").password()
     monkeypatch.delenv(PASSWORD_ENV, raising=False)
     with pytest.raises(Usage, match=PASSWORD_ENV):

@@ -9,7 +9,8 @@ import typer
 
 from gallerist_pbem.cli.completion import among
 
-HostFolder = Annotated[Path, typer.Argument(metavar="DIR", help="The folder of the host.")]
+HostFolder = Annotated[Path, typer.Argument(metavar="DIR", readable=False, help="The folder of the host.")]
+"""What may not be read is told by the command itself: `receive` must end with 75 then, not with a wrong usage."""
 
 
 def init(

@@ -47,4 +47,4 @@ def _order(case: Case, order: Order) -> Dealt:
         return case.dealt("not_awaited", error.code, order.seat)
     except (Unreadable, Usage):
         return case.dealt("unsigned" if case.opened.keys.get(order.seat) else "unreadable", "", order.seat)
-    return case.dealt("played", host_said()["dry_run"][verdict], order.seat)
+    return case.dealt("played", host_said()["dry_run"].get(verdict, ""), order.seat)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from unicodedata import normalize
 
 from gallerist_pbem.errors import Usage
-from gallerist_pbem.mail.desk.settings_file import Given, settings_text
+from gallerist_pbem.mail.desk.settings_file import WITH_PORT, Given, settings_text
 from gallerist_pbem.mail.host.configuration import NAME
 from gallerist_pbem.mail.host.house import KEY, LEDGER, MAILS, read_key
 from gallerist_pbem.referee.new import every_seat
@@ -25,6 +26,7 @@ from gallerist_pbem.report.words import host_said, printable
 
 FOLDERS = ("games", "inbox", "outbox")
 GITIGNORE = ".gitignore"
+SERVER = re.compile(r"[^\s:]+|[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*:[0-9A-Fa-f.]*")
 SECURITIES = ("tls", "starttls", "none")
 PRIVATE = (KEY, "*.password", f"{LEDGER}*", "host.lock", "host.log*", f"{MAILS}/", "inbox/", "outbox/", ".*.new")
 
@@ -54,6 +56,11 @@ def check(given: Given) -> None:
         for option, address in (("address", given.address), ("referee", given.referee))
         if address and not (ADDRESS.fullmatch(normalize("NFKC", address)) and address.isprintable())
     ]
+    wrong += [
+        f"--{option} {printable(named)}: write it like mail.example.org or mail.example.org:993"
+        for option, named in (("imap", given.imap), ("smtp", given.smtp))
+        if named and not _is_server(named)
+    ]
     if given.name != printable(given.name) or len(given.name) > 60:
         wrong.append("--name: a name has at most 60 signs, all of which can be printed")
     if given.security and given.security not in SECURITIES:
@@ -62,6 +69,14 @@ def check(given: Given) -> None:
         wrong.append("--user and --security say how to speak to a server: name it with --imap or --smtp")
     if wrong:
         raise Usage("\n".join(wrong))
+
+
+def _is_server(named: str) -> bool:
+    """A name or an address, and perhaps a port; an address of version 6 has points of its own."""
+    match = WITH_PORT.fullmatch(named)
+    if match:
+        return bool(match["server"]) and 0 < int(match["port"]) < 65536
+    return SERVER.fullmatch(named) is not None
 
 
 def _make_folder(folder: Path) -> None:

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from gallerist_pbem.errors import NotAllowed, Usage
-from gallerist_pbem.mail.host.configuration import NAME, read_configuration
-from gallerist_pbem.mail.host.house import LEDGER, Host, open_database
+from gallerist_pbem.errors import NotAllowed
+from gallerist_pbem.mail.host.configuration import read_configuration
+from gallerist_pbem.mail.host.house import LEDGER, Host, check_folder, open_database
 from gallerist_pbem.mail.ledger.database import PATIENCE, Database, Sqlite, told
 from gallerist_pbem.mail.ledger.ledger import Ledger
 from gallerist_pbem.mail.ledger.tables import lay_out
@@ -51,8 +51,7 @@ class ReadOnly:
 
 def look_at(folder: Path) -> Host:
     """A host without its key; one that has never run has an empty ledger."""
-    if not is_there(folder / NAME):
-        raise Usage(f"{folder} is no folder of a host: there is no {NAME} in it")
+    check_folder(folder)
     configuration = read_configuration(folder)
     if configuration.cluster:
         database = open_database(folder, configuration)

@@ -14,8 +14,9 @@ from gallerist_pbem.errors import Incomplete, NotAllowed, PbemError, Usage
 from gallerist_pbem.mail.clock.settings import WAIT
 from gallerist_pbem.mail.desk.trial import Arrival, Trial, trial, wait_for
 from gallerist_pbem.mail.host.configuration import NAME, Configuration, read_configuration
-from gallerist_pbem.mail.host.house import KEY, LEDGER, Host, open_host
+from gallerist_pbem.mail.host.house import KEY, LEDGER, Host, check_folder, open_host
 from gallerist_pbem.mail.transport.opening import Box, Post, open_box, open_post
+from gallerist_pbem.mail.transport.server import MailServer
 from gallerist_pbem.referee.office.fit import check_addresses, open_fit
 from gallerist_pbem.referee.office.papers import is_folder, is_there, refused
 from gallerist_pbem.report.words import host_said, printable
@@ -35,15 +36,23 @@ class CheckStep(NamedTuple):
 
 def inspect(folder: Path, bots: Collection[str], seconds: float) -> Iterator[CheckStep]:
     """Step by step; what stands in the way of a later one is told once."""
+    told: set[str] = set()
+    for step in _steps(folder, bots, seconds):
+        if step.what not in told:
+            yield step
+        told.add(step.what)
+
+
+def _steps(folder: Path, bots: Collection[str], seconds: float) -> Iterator[CheckStep]:
     try:
-        if not is_there(folder / NAME):
-            raise Usage(f"there is no {NAME} in {folder}: `gallerist host init {folder}` makes one")
+        check_folder(folder)
         configuration = read_configuration(folder)
     except PbemError as error:
-        yield _wrong("settings", error)
+        yield _wrong("no_host" if isinstance(error, Usage) else "settings", error)
         return
     yield _ok("settings", file=NAME)
     yield from _settings(configuration, bots)
+    yield from _passwords(configuration)
     yield from _folders(folder, configuration)
     yield from _games(folder, configuration)
     yield from _mail(folder, configuration, seconds)
@@ -56,11 +65,23 @@ def _settings(configuration: Configuration, bots: Collection[str]) -> Iterator[C
         yield _not_ok("no_bot", 3, bot=configuration.clock.then, bots=", ".join(bots))
     if configuration.witness and not (receive.kind == "imap" and send.kind == "smtp"):
         yield _warning("no_witness")
-    if send.kind != "folder" and configuration.address.endswith("@example.org") and not send.is_here():
-        yield _warning("example", address=configuration.address)
+    if send.kind != "folder" and not send.is_here():
+        for name, address in (("example", configuration.address), ("example_referee", configuration.referee)):
+            if address.endswith("@example.org"):
+                yield _warning(name, address=address)
     for server in (receive, send):
         if server.kind in ("imap", "smtp") and server.security == "none" and not server.is_here():
             yield _warning("not_secret", server=server.server)
+
+
+def _passwords(configuration: Configuration) -> Iterator[CheckStep]:
+    """Before any server is asked, which may not be there yet."""
+    for part, server in (("receive", configuration.receive), ("send", configuration.send)):
+        if server.user and not (server.password_env or server.password_file):
+            yield _not_ok("no_password", 3, part=part, user=server.user)
+        elif server.user:
+            _, told = _tried("password", server.password, part=part)
+            yield from [told] if told else []
 
 
 def _folders(folder: Path, configuration: Configuration) -> Iterator[CheckStep]:
@@ -115,12 +136,12 @@ def _unfit(host: Host) -> Iterator[CheckStep]:
 def _mail(folder: Path, configuration: Configuration, seconds: float) -> Iterator[CheckStep]:
     """Both ways are tried, also if one does not work."""
     with _quiet():
-        box, told = _tried("receive", lambda: _opened_box(configuration, folder))
+        box, told = _tried(_way("receive", configuration.receive), lambda: _opened_box(configuration, folder))
         yield told if told else _ok(f"receive_{configuration.receive.kind}", server=configuration.receive.server)
         if configuration.send.kind == "folder":
             yield _ok("send_folder", path=configuration.send.path)
             return
-        post, told = _tried("send", lambda: open_post(configuration.send))
+        post, told = _tried(_way("send", configuration.send), lambda: open_post(configuration.send))
         if post is None:
             yield told or _not_ok("send", NOT_ARRIVED)
             return
@@ -142,7 +163,8 @@ def _opened_box(configuration: Configuration, folder: Path) -> Box:
 def _sent(configuration: Configuration, post: Post, box: Box | None, seconds: float) -> Iterator[CheckStep]:
     trials = [trial(configuration, plus) for plus in ([False, True] if configuration.plus else [False])]
     for each in trials:
-        _, told = _tried("send", lambda sent=each: post.send(sent.letter, ""))  # type: ignore[misc]
+        way = _way("send", configuration.send)
+        _, told = _tried(way, lambda sent=each: post.send(sent.letter, ""))  # type: ignore[misc]
         if told:
             yield told
             return
@@ -150,7 +172,7 @@ def _sent(configuration: Configuration, post: Post, box: Box | None, seconds: fl
     if box is None or configuration.receive.kind == "nothing":
         yield _warning("not_looked", address=configuration.address)
         return
-    found, told = _tried("receive", lambda: wait_for(box, trials, seconds))
+    found, told = _tried(_way("receive", configuration.receive), lambda: wait_for(box, trials, seconds))
     if told:
         yield told
     elif found is not None:
@@ -171,11 +193,16 @@ def _judged(trials: list[Trial], found: dict[str, Arrival], seconds: float) -> I
             yield _ok("plus") if arrival.same_address else _not_ok("other_address", NOT_ARRIVED)
 
 
-def _tried(what: str, do: Callable[[], Any]) -> tuple[Any, CheckStep | None]:
+def _way(name: str, server: MailServer) -> str:
+    """A place has other settings than a server."""
+    return name if server.server else f"{name}_place"
+
+
+def _tried(what: str, do: Callable[[], Any], **facts: object) -> tuple[Any, CheckStep | None]:
     try:
         return do(), None
     except PbemError as error:
-        return None, _wrong(what, error)
+        return None, _wrong(what, error, **facts)
 
 
 @contextmanager

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -34,10 +34,20 @@ class WantedTable:
 
 def set_up(host: Host, wanted: WantedTable, bots: Collection[str], at: str) -> OpenedGame:
     """Everything that was asked for is looked at before anything is written."""
-    changed = read_clock(wanted.clock, host.configuration.clock, bots)
-    check_seats(wanted.seats, host.configuration.address)
-    if not is_game_id(wanted.game):
-        raise Usage(f"{printable(wanted.game)}: a game is called like salon: small letters, digits, - and _")
+    changed: dict[str, Any] = {}
+    looks: list[Callable[[], None]] = [
+        lambda: check_id(wanted.game),
+        lambda: check_seats(wanted.seats, host.configuration.address),
+        lambda: changed.update(read_clock(wanted.clock, host.configuration.clock, bots)),
+    ]
+    wrong = list[str]()
+    for look in looks:
+        try:
+            look()
+        except Usage as fault:
+            wrong.append(str(fault))
+    if wrong:
+        raise Usage("\n".join(wrong))
     with host.ledger.database.transaction():
         opened = start(host.path(wanted.game), Wanted(wanted.kind, wanted.seats, wanted.options), at, summary).opened
         if changed:
@@ -52,6 +62,12 @@ def invitations(host: Host, opened: OpenedGame, settings: ClockSettings) -> list
         Notice(opened.id, seat, address, INVITATION, {"text": invitation(opened, seat, settings, host.configuration)})
         for seat, address in opened.addresses.items()
     ]
+
+
+def check_id(game: str) -> None:
+    """It is the name of a file, and stands in every subject."""
+    if not is_game_id(game):
+        raise Usage(f"{printable(game)}: a game is called like salon: small letters, digits, - and _")
 
 
 def check_seats(seats: Sequence[str], own: str) -> None:

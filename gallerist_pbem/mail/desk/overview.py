@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
@@ -13,13 +12,11 @@ from gallerist_pbem.mail.clock.jump import JUMPED, SEEN
 from gallerist_pbem.mail.clock.moments import written
 from gallerist_pbem.mail.clock.watching import deadline_of, unconfirmed
 from gallerist_pbem.mail.host.house import Host
+from gallerist_pbem.mail.host.tokens import without_tokens
 from gallerist_pbem.mail.ledger.downtimes import HostTimes
 from gallerist_pbem.mail.ledger.ledger import FAILED, SENDING, WAITING
 from gallerist_pbem.referee.open import OpenedGame, open_game
 from gallerist_pbem.report.words import harmless
-
-KEY = re.compile(r"\b[A-Za-z2-7]{16}\b")
-"""What a server says about a letter may quote the key in its addresses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,9 +127,12 @@ def _counts(host: Host) -> MailCounts:
     def count(what: str) -> int:
         return int(host.ledger.database.rows(f"SELECT COUNT(*) FROM {what}")[0][0])
 
+    untold = host.ledger.database.rows("SELECT game, COUNT(*) FROM notes WHERE letter IS NULL GROUP BY game")
+
     return MailCounts(
         undealt=count("mails WHERE verdict IS NULL"),
-        untold=count("notes WHERE letter IS NULL"),
+        # Of a game that somebody has taken away nothing will ever be told.
+        untold=sum(number for game, number in untold if not game or host.has(game)),
         waiting=count(f"letters WHERE state = '{WAITING}'"),
         doubtful=count(f"letters WHERE state = '{SENDING}'"),
         failed=count(f"letters WHERE state = '{FAILED}'"),
@@ -146,7 +146,7 @@ def _failed(host: Host) -> list[FailedLetter]:
         f" WHERE state = '{FAILED}' OR state = '{WAITING}' AND error <> '' ORDER BY made, message_id"
     )
     return [
-        FailedLetter(game, seat, address, KEY.sub("...", harmless(error)), attempts, state == FAILED)
+        FailedLetter(game, seat, address, without_tokens(harmless(error)), attempts, state == FAILED)
         for game, seat, address, error, attempts, state in rows
     ]
 

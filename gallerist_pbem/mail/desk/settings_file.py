@@ -26,8 +26,8 @@ SERVER = {
 }
 RECEIVE = {"from": "folder", **SERVER, "box": "INBOX", "done": "Played"}
 SEND = {"by": "folder", **SERVER, "path": "outbox", "port": 465, "command": ["/usr/sbin/sendmail"]}
-CLUSTER = {"database_env": "GALLERIST_DATABASE"}
 """What stands there as an example, behind a #, where it is not used."""
+CLUSTER = "cluster: {database_env: GALLERIST_CLUSTER}"
 
 
 class Given(NamedTuple):
@@ -54,8 +54,7 @@ def settings_text(given: Given) -> str:
         ("clock", {each.name: each.default for each in fields(ClockSettings)}, {}),
     ):
         lines += ["", *_comment(says[f"{name}_about"], ""), f"{name}:", *_part(says[name], used, examples)]
-    lines += ["", *_comment(says["cluster"], ""), f"#{_setting('cluster', CLUSTER)}"]
-    return "\n".join(lines) + "\n"
+    return "\n".join([*lines, "", *_comment(says["cluster"], ""), f"#{CLUSTER}"]) + "\n"
 
 
 def _plain(given: Given) -> dict[str, Any]:

@@ -58,14 +58,19 @@ class Host:
 
 def open_host(folder: Path) -> Host:
     """The host in a folder; its ledger is made where there is none yet."""
-    if not is_there(folder / NAME):
-        raise Usage(
-            f"{folder} is no folder of a host: there is no {NAME} in it. `gallerist host init {folder}` makes one"
-        )
+    check_folder(folder)
     configuration = read_configuration(folder)
     ledger = Ledger(open_database(folder, configuration))
     lay_out(ledger.database)
     return Host(folder, configuration, read_key(folder), ledger)
+
+
+def check_folder(folder: Path) -> None:
+    """Whether somebody has made it a host."""
+    if not is_there(folder / NAME):
+        raise Usage(
+            f"{folder} is no folder of a host: there is no {NAME} in it. `gallerist host init {folder}` makes one"
+        )
 
 
 def open_database(folder: Path, configuration: Configuration) -> Database:

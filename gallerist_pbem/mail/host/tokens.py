@@ -5,11 +5,13 @@ from __future__ import annotations
 import base64
 import hashlib
 import hmac
+import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
 LENGTH = 16
 """80 bits in base32."""
+LIKE_A_TOKEN = re.compile(rf"\b[A-Za-z2-7]{{{LENGTH}}}\b")
 
 
 class Grant(NamedTuple):
@@ -34,6 +36,11 @@ def granted(
         return []
     pairs = [Grant(seat, decision) for seat in seats for decision in decisions]
     return [pair for pair in pairs if _is_one(token(key, game, *pair).encode(), given)]
+
+
+def without_tokens(text: str) -> str:
+    """What a server or the system says about a letter may quote the key in its address or in the name of its file."""
+    return LIKE_A_TOKEN.sub("...", text)
 
 
 def _is_one(wanted: bytes, given: list[bytes]) -> bool:

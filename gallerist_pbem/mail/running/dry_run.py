@@ -16,7 +16,7 @@ from gallerist_pbem.mail.clock.moments import moment
 from gallerist_pbem.mail.clock.watching import watched
 from gallerist_pbem.mail.dealing.foreseen import foresee
 from gallerist_pbem.mail.host.configuration import read_configuration
-from gallerist_pbem.mail.host.house import KEY, LEDGER, Host, read_key
+from gallerist_pbem.mail.host.house import KEY, LEDGER, Host, check_folder, read_key
 from gallerist_pbem.mail.ledger.database import Sqlite
 from gallerist_pbem.mail.ledger.ledger import Ledger
 from gallerist_pbem.mail.ledger.tables import lay_out
@@ -36,6 +36,7 @@ BESIDE = ("", "-wal")
 
 def rehearse(folder: Path) -> Iterator[str]:
     """Line by line what would be done."""
+    check_folder(folder)
     check_single(folder)
     with _copied(folder) as host:
         lines = [*_mails(host), *_games(host), *_letters(host)]
@@ -112,4 +113,6 @@ def _letters(host: Host) -> Iterator[str]:
 
 def _said(what: str, **facts: Any) -> str:
     words: dict[str, str] = host_said()["dry_run"]
-    return words[what].format(**{name: harmless(" ".join(str(value).split())) for name, value in facts.items()})
+    return (
+        words[what].format(**{name: harmless(" ".join(str(value).split())) for name, value in facts.items()}).rstrip()
+    )

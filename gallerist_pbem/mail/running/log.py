@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from gallerist_pbem.mail.host.tokens import without_tokens
 from gallerist_pbem.referee.clock import now
 from gallerist_pbem.referee.office.papers import refused
 from gallerist_pbem.report.words import harmless, host_said
@@ -26,7 +27,9 @@ class Log:
     def say(self, what: str, **facts: object) -> None:
         """One thing that was done; whatever stands in it is one line."""
         clean = {name: harmless(" ".join(str(value).split())) for name, value in facts.items()}
-        line = f"{now()} {host_said()['log'][what].format(**clean)}"
+        if "why" in clean:
+            clean["why"] = without_tokens(clean["why"])
+        line = f"{now()} {host_said()['log'][what].format(**clean)}".rstrip()
         self.show(line)
         if self.path:
             self._keep(self.path, line)

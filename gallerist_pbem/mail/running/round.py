@@ -82,7 +82,7 @@ class Round:
         with apart(mail.game, self.broken):
             self._done(mail, deal(self.host, mail, taken.letter(self.host, mail)), taken)
             is_done = True
-        return is_done  # noqa: RET504 - a fault comes in between
+        return is_done  # noqa: RET504, because what fails before is swallowed
 
     def _done(self, mail: KeptMail, dealt: Dealt, taken: Taken) -> None:
         wake(self.host, dealt)
@@ -114,7 +114,8 @@ class Round:
 
     def broken(self, game: str, error: PbemError) -> None:
         """A game that cannot be opened: the referee is told once; one that somebody else plays on now is left alone."""
-        self.log.say("broken", game=game or "-", why=error)
+        if str(error) not in map(str, self.troubles):
+            self.log.say("broken", game=game or "-", why=error)
         self.troubles.append(error)
         if isinstance(error, Locked) or not game:
             return

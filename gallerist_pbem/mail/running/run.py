@@ -12,7 +12,7 @@ from gallerist_pbem.errors import Locked, NotAllowed, Usage
 from gallerist_pbem.mail.clock.carry_out import BotAnswer
 from gallerist_pbem.mail.clock.jump import read_clock
 from gallerist_pbem.mail.host.configuration import NAME, read_configuration
-from gallerist_pbem.mail.host.house import Host, open_host
+from gallerist_pbem.mail.host.house import Host, check_folder, open_host
 from gallerist_pbem.mail.running.log import NAME as LOG
 from gallerist_pbem.mail.running.log import Log
 from gallerist_pbem.mail.running.round import Round
@@ -74,6 +74,7 @@ def check_clock(work: Round) -> None:
 @contextmanager
 def alone(folder: Path) -> Iterator[None]:
     """Two hosts in one folder would be in each other's way."""
+    check_folder(folder)
     try:
         with locked(folder / NAME):
             yield

@@ -7,6 +7,7 @@ from datetime import timedelta
 
 from gallerist_pbem.mail.clock.moments import moment, written
 from gallerist_pbem.mail.host.house import Host
+from gallerist_pbem.mail.host.tokens import without_tokens
 from gallerist_pbem.mail.ledger.downtimes import HostTimes
 from gallerist_pbem.mail.ledger.ledger import Doubtful
 from gallerist_pbem.mail.post import REFEREE, Answered, Notice, Outgoing
@@ -87,7 +88,7 @@ def _tell_referee(host: Host, letter: Outgoing, why: str, now: str) -> None:
     referee, day, reason = host.configuration.referee, now[:10], "undeliverable"
     if not letter.seat or reason in host.ledger.seats.answered(letter.address, day):
         return
-    facts = {"to": f"{letter.seat} ({letter.address})", "why": why}
+    facts = {"to": f"{letter.seat} ({letter.address})", "why": without_tokens(why)}
     with host.ledger.database.transaction():
         host.ledger.tell([Notice(letter.game, REFEREE, referee, "undeliverable", facts)])
         host.ledger.seats.change([Answered(letter.address, day, reason)])

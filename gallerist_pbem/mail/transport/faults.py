@@ -40,7 +40,8 @@ class InDoubt(PbemError):
 
 def said_by(answer: object, *secrets: str) -> str:
     """What a server said, as one line that does no harm; some repeat what they did not understand."""
-    text = answer.decode("utf-8", "replace") if isinstance(answer, bytes) else str(answer)
+    heard = answer.strerror if isinstance(answer, OSError) and answer.strerror else answer
+    text = heard.decode("utf-8", "replace") if isinstance(heard, bytes) else str(heard)
     for secret in filter(None, secrets):
         text = text.replace(secret, "...")
     return printable(" ".join(text.split()))[:TOLD]

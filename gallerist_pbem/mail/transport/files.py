@@ -90,11 +90,12 @@ def from_stream(stream: IO[bytes], now: Callable[[], str] = by_the_clock) -> Raw
 
 
 def write_whole(path: Path, raw: bytes) -> None:
-    """Wholly there or not at all; a reader of the folder never sees half a mail."""
+    """Wholly there or not at all: a reader of the folder never sees half a mail. Cards and keys stand in it, so it is
+    for its owner alone."""
     fresh = path.with_name(f".{path.name}.new")
     with refused(f"{path} cannot be written"):
         try:
-            with fresh.open("wb") as file:
+            with open(fresh, "wb", opener=_for_its_owner) as file:
                 file.write(raw)
                 file.flush()
                 os.fsync(file.fileno())
@@ -103,6 +104,10 @@ def write_whole(path: Path, raw: bytes) -> None:
             remove(fresh)
             raise
         sync_folder(path.parent)
+
+
+def _for_its_owner(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
 
 
 def sync_folder(folder: Path) -> None:

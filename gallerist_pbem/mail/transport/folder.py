@@ -28,7 +28,7 @@ class FolderBox:
     def waiting(self) -> Iterator[RawMail]:
         """The oldest first."""
         if not is_folder(self.path):
-            raise Unreachable(f"{self.path} is no folder")
+            raise Unreachable(f"there is no folder {self.path}")
         for file in sorted(_mails(self.path), key=_receipt):
             mail = read_file(file, file.name)
             if mail is not None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from gallerist_pbem.errors import NotAllowed, Unreadable, Usage
-from gallerist_pbem.referee.office.papers import read_bytes, refused
+from gallerist_pbem.referee.office.papers import is_there, read_bytes, refused
 
 PASSWORD_LIMIT = 1000
 
@@ -56,6 +56,11 @@ class MailServer:
 
 
 def _password_in(path: Path) -> str:
+    if not is_there(path):
+        raise NotAllowed(
+            f"there is no {path.name}, which should hold the password: `(umask 077; cat > {path})` makes it; type the"
+            " password, Enter, Ctrl-D"
+        )
     with refused(f"{path.name} cannot be looked at"):
         mode = stat.S_IMODE(path.stat().st_mode)
     if mode & 0o077:

@@ -67,7 +67,8 @@ def _check(wish: Wish) -> None:
     if wish.sender and not ADDRESS.fullmatch(wish.sender):
         raise Usage(f"{printable(wish.sender)} is not one address like ann@example.org")
     if not is_folder(wish.folder):
-        raise Usage(f"there is no folder {printable(str(wish.folder))}")
+        name = printable(str(wish.folder))
+        raise Usage(f"there is no folder {name}: `mkdir {name}` makes it")
 
 
 def _with_news(opened: OpenedGame, folder: Path) -> Iterator[str]:

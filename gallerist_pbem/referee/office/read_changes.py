@@ -31,8 +31,17 @@ class WantedChanges:
 
 
 def read_changes(wanted: WantedChanges) -> list[Document]:
-    """The events of one move; everything that can be wrong without knowing the game is refused."""
-    others = [*_players(wanted.player), *_addresses(wanted.address), *_keys(wanted.key), *_clock(wanted.clock)]
+    """The events of one move; everything that can be wrong without knowing the game is refused at once."""
+    others, wrong = list[Document](), list[str]()
+    for read, texts in (
+        (_players, wanted.player), (_addresses, wanted.address), (_keys, wanted.key), (_clock, wanted.clock)
+    ):  # fmt: skip
+        try:
+            others += read(texts)
+        except Usage as fault:
+            wrong.append(str(fault))
+    if wrong:
+        raise Usage("\n".join(wrong))
     if wanted.close is not None and others:
         raise Usage("--close stands alone: a closed game has no use for other changes")
     if wanted.close is not None:

@@ -11,8 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from gallerist_pbem.errors import Locked, PbemError
+from gallerist_pbem.errors import Locked, NotAllowed, PbemError
+from gallerist_pbem.mail.host.house import Host
 from gallerist_pbem.mail.ledger.ledger import Ledger
+from gallerist_pbem.mail.running import receive
 from gallerist_pbem.mail.running import round as rounds
 from gallerist_pbem.mail.running.run import alone
 from gallerist_pbem.mail.transport.faults import InDoubt, Unsent
@@ -219,6 +221,7 @@ def test_a_broken_game_stops_no_other_and_is_told_once(table: MailTable) -> None
         table.reply_legally()
         with pytest.raises(PbemError):
             table.run()
+        assert len([line for line in table.said if "attic cannot be played now" in line]) == 1
     assert [verdict for verdict, _, _ in table.verdicts()] == ["played", "played"]
     (letter,) = table.letters("referee@example.org")
     assert "attic" in text_of(letter)
@@ -229,7 +232,7 @@ def test_a_rehearsal_changes_nothing(table: MailTable) -> None:
     before = kept(table)
     ran = in_process(["host", "run", table.folder, "--dry-run"])
     assert ran.code == 0
-    assert "played it would be played" in ran.out
+    assert "it would be judged as played\n" in ran.out
     assert kept(table) == before
     assert table.verdicts() == []
 
@@ -264,6 +267,17 @@ def test_a_mail_on_standard_input_is_left_to_the_running_host(table: MailTable) 
 
 def test_a_mail_that_cannot_be_kept_is_to_be_brought_again(tmp_path: Path) -> None:
     assert in_process(["host", "receive", tmp_path / "nowhere"], stdin=b"From: a@b\n\nx").code == os.EX_TEMPFAIL
+
+
+def test_a_folder_that_may_not_be_read_is_no_wrong_usage(table: MailTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A mail server would take that for ever, and send the mail back."""
+
+    def forbidden(folder: Path) -> Host:
+        raise NotAllowed(f"{folder} cannot be read: Permission denied")
+
+    monkeypatch.setattr(os, "access", lambda *_, **__: False)
+    monkeypatch.setattr(receive, "open_host", forbidden)
+    assert in_process(["host", "receive", table.folder], stdin=b"From: a@b\n\nx").code == os.EX_TEMPFAIL
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])

@@ -64,3 +64,17 @@ def test_a_bug_in_one_game_is_told_with_its_place_and_without_its_words(
     )
     assert "lottery_card" not in log
     assert table.host.ledger.due(AT).mails
+
+
+def test_every_letter_bears_the_time_at_which_it_was_written(table: MailTable) -> None:
+    """Also one to a stranger, and one about a question that was asked long before: mail programs sort by it."""
+    table.reply("blue", "send table\n", 0)
+    table.deliver("Hello?", sender="dan@example.org")
+    table.now = 40 * 3600
+    table.run()
+    assert [str(mail["Date"]) for mail in table.letters()] == ["Wed, 18 Nov 2026 04:00:00 +0000"] * 2
+
+
+def test_no_line_of_the_log_ends_with_a_blank(table: MailTable) -> None:
+    table.reply_legally()
+    assert [line for line in table.run() if line != line.rstrip()] == []

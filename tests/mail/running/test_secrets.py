@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from gallerist_pbem.mail.running.log import Log
 from tests.support.mail_table import MailTable, address_of
 
 SEATS = ("blue", "yellow", "purple")
@@ -56,3 +57,15 @@ def test_the_log_holds_no_key_and_nothing_that_was_written(tmp_path: Path) -> No
     keys = [table.token(seat, decision) for seat in ("blue", "yellow") for decision in range(3)]
     assert not [key for key in (*keys, "xylophone", table.host.key.hex()) if key in log]
     assert "played" in log
+
+
+def test_what_a_server_says_of_a_letter_is_logged_without_the_key_in_it(tmp_path: Path) -> None:
+    """Its address and the name of its file hold one; a server may quote it in small letters."""
+    said: list[str] = []
+    log = Log(tmp_path / "host.log", said.append)
+    for key in ("6DJUCNPEG3Q6ZMOL", "6djucnpeg3q6zmol"):
+        log.say(
+            "unsent", to="salon blue", kind="turn", why=f"outbox/salon.1.blue.{key}@example.org.eml cannot be written"
+        )
+        assert key not in said[-1]
+    assert "outbox/salon.1.blue....@example.org.eml cannot be written" in (tmp_path / "host.log").read_text()
