@@ -154,8 +154,10 @@ class MailTable:
         return [(str(verdict), str(game), str(seat)) for verdict, game, seat in rows]
 
     def notes(self) -> list[tuple[str, str, str]]:
-        """Everything that somebody was to be told: kind, seat, address."""
-        rows = self.host.ledger.database.rows("SELECT kind, seat, address FROM notes ORDER BY number")
+        """Everything that somebody was to be told besides that he is invited: kind, seat, address."""
+        rows = self.host.ledger.database.rows(
+            "SELECT kind, seat, address FROM notes WHERE kind <> 'invitation' ORDER BY number"
+        )
         return [(str(kind), str(seat), str(address)) for kind, seat, address in rows]
 
 
