@@ -68,10 +68,12 @@ class Sqlite:
             self.rows("BEGIN IMMEDIATE")
             try:
                 yield
+                self.rows("COMMIT")
             except BaseException:
-                self.rows("ROLLBACK")
+                # A full disk may have ended it already.
+                if self._connection.in_transaction:
+                    self.rows("ROLLBACK")
                 raise
-            self.rows("COMMIT")
 
     alone = transaction
 

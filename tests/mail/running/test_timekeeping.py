@@ -57,7 +57,7 @@ def test_another_clock_in_the_settings_holds_for_games_that_sleep(table: MailTab
 def test_once_the_clock_is_right_all_deadlines_are_looked_at_anew(table: MailTable) -> None:
     """A pause that lies in the future by the right clock is none."""
     table.run_until(10)
-    table.now = 40 * HOUR
+    table.now = 60 * HOUR
     table.run()
     table.now = 12 * HOUR
     table.run(clock_is_right=True)
