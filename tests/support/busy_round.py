@@ -132,7 +132,8 @@ def meaning(folder: Path, scratch: Path) -> str:
         if (folder / name).exists():
             shutil.copy(folder / name, scratch / name)
     connection = sqlite3.connect(scratch / "ledger.sqlite")
-    rows = list(connection.iterdump())
+    tables = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").fetchall()
+    rows = [connection.execute(f"SELECT * FROM {name} ORDER BY 1, 2").fetchall() for (name,) in tables]
     connection.close()
     files = [(name, raw) for name, raw in contents(folder).items() if not name.startswith(("ledger", "host.log"))]
     return hashlib.sha256(repr([rows, files]).encode()).hexdigest()

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from tests.support.busy_round import Outcome, check_sound, outcome, prepare, run
+from tests.support.busy_round import Outcome, outcome, prepare, run
 from tests.support.command import Ran
 from tests.support.failing_calls import REASONS, FailingCalls
 from tests.support.kills import fix_clock_and_seed, lay_out
 
-EVERY_CALL, EVERY_STATEMENT = 23, 17
+EVERY_CALL, EVERY_STATEMENT = 61, 41
 """In the quick tests one of so many fails; both are no divisors of what repeats."""
 FULL = "database or disk is full"
 
@@ -83,17 +83,17 @@ def check_all(before: Path, undisturbed: Outcome, make: Callable[[Path, int], Fa
 def check(folder: Path, undisturbed: Outcome, ran: Ran, at: str) -> None:
     assert ran.code in (0, 9), at
     assert "should not happen" not in ran.err + ran.out, at
-    assert (ran.err == "") == (ran.code == 0), at
+    assert ran.err or ran.code == 0, at
     # What could not be sent is tried again after a minute.
-    again = run(folder, later=61)
-    assert (again.code, again.err) == (0, ""), at
+    for later in (0, 61):
+        again = run(folder, later)
+        assert (again.code, again.err) == (0, ""), at
     assert told(outcome(folder)) == told(undisturbed), at
-    check_sound(folder)
 
 
 def told(result: Outcome) -> list[Any]:
-    """Without what hangs on when a letter was written: one that went out before the other half was played."""
-    notes = [row[:6] for row in result.notes]
+    """Without what hangs on when a letter was written, and what the referee is told of the failure itself."""
+    notes = [row[:6] for row in result.notes if row[3] != "broken_game"]
     assert [row for row in result.notes if row[6] is None] == []
     assert {row[7] for row in result.letters} == {"sent"}
     assert {f"{row[0]}.eml" for row in result.letters} >= result.outbox.keys()
@@ -114,3 +114,13 @@ def test_some_calls_may_fail(before: Path, undisturbed: Outcome) -> None:
 
 def test_some_statements_may_fail(before: Path, undisturbed: Outcome) -> None:
     assert check_all(before, undisturbed, statements, EVERY_STATEMENT) == {9}
+
+
+@pytest.mark.slow
+def test_more_calls_may_fail(before: Path, undisturbed: Outcome) -> None:
+    assert check_all(before, undisturbed, calls, EVERY_CALL // 8) == {0, 9}
+
+
+@pytest.mark.slow
+def test_more_statements_may_fail(before: Path, undisturbed: Outcome) -> None:
+    assert check_all(before, undisturbed, statements, EVERY_STATEMENT // 8) == {9}

@@ -41,6 +41,7 @@ def undisturbed(before: Path) -> Outcome:
     lay_out(before, after)
     assert run(after).code == 0
     done = outcome(after)
+    check_sound(after)
     assert [row[1] for row in done.verdicts][-len(VERDICTS) :] == VERDICTS
     assert "declined_for" in [row[3] for row in done.notes]
     assert len(done.outbox) == 6
@@ -52,7 +53,6 @@ def check(copy: Path, undisturbed: Outcome) -> None:
     again = run(copy)
     assert (again.code, again.err) == (0, "")
     assert outcome(copy) == undisturbed, copy.name
-    check_sound(copy)
 
 
 def test_a_round_killed_before_some_system_calls_is_finished_by_the_next(before: Path, undisturbed: Outcome) -> None:
