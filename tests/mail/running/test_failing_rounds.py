@@ -68,7 +68,8 @@ def disturbed(folder: Path, failing: Failing) -> Ran:
 
 def check_all(before: Path, undisturbed: Outcome, make: Callable[[Path, int], Failing], step: int) -> set[int]:
     """Each in its turn, until none is left; the exit codes that there were."""
-    folder, number, codes = before.with_name("now"), 0, set()
+    folder, number = before.with_name("now"), 0
+    codes: set[int] = set()
     while True:
         lay_out(before, folder)
         failing = make(folder, number)
