@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+CUT = ".header.eml"
+"""How the name of a copy ends that is only the header of a mail."""
 REFEREE = ""
 """The seat of whoever keeps the table: it is none."""
 
@@ -33,6 +35,11 @@ class KeptMail(NamedTuple):
     """Where its copy lies below the folder of the host."""
     game: str
     """The game it seems to be for; empty where that cannot be told."""
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether it was too long, so that only its header is kept."""
+        return self.path.endswith(CUT)
 
 
 def key_of(message_id: str, raw: bytes) -> str:

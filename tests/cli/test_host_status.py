@@ -16,6 +16,7 @@ from gallerist_pbem.mail.post import Absence, KeptMail, Outgoing, SeatChoice
 from gallerist_pbem.referee.open import open_game
 from tests.support.command import Ran, in_process
 from tests.support.hosts import a_game, a_host, everything
+from tests.support.mail_table import MailTable
 from tests.support.pages import check_alone, check_said, check_sound
 
 NOW = "2023-11-14T22:13:20Z"
@@ -195,14 +196,11 @@ def test_no_host_no_status(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_thousand_games_take_seconds(tmp_path: Path) -> None:
-    folder = a_host(tmp_path)
-    a_game(folder)
-    for ending in ("yaml", "secret.yaml"):
-        text = (folder / "games" / f"salon.{ending}").read_text()
-        for number in range(999):
-            (folder / "games" / f"salon-{number}.{ending}").write_text(text)
+    table = MailTable(tmp_path / "table")
+    for number in range(1000):
+        table.begin(f"salon-{number}")
     begun = process_time()
-    ran = status(folder)
+    ran = status(table.folder)
     assert ran.code == 0
     assert "Games: 1000, 1000 of them running." in ran.out
     assert process_time() - begun < 20, "2 to 3 ms a game on a quiet machine"

@@ -83,12 +83,12 @@ class MailTable:
     def opened(self, game: str = "salon") -> OpenedGame:
         return open_game(self.path(game))
 
-    def run(self) -> list[str]:
+    def run(self, clock_is_right: bool = False) -> list[str]:
         """One round; what the log says of it, without its times."""
         self.said.clear()
         with pytest.MonkeyPatch.context() as patch:
             patch.setenv("SOURCE_DATE_EPOCH", str(BEGUN + self.now))
-            run(self.folder, self.said.append, once=True, clock_is_right=False, bot=no_bot)
+            run(self.folder, self.said.append, once=True, clock_is_right=clock_is_right, bot=no_bot)
         return [line.partition(" ")[2] for line in self.said]
 
     def letters(self, address: str = "") -> list[EmailMessage]:
@@ -142,6 +142,20 @@ class MailTable:
         to = f"{local}+{game}.{self.token(seat, decision, game)}@{domain}"
         return self.deliver(body, sender=address_of(seat), to=to, at=at)
 
+    def confirm(self, game: str = "salon") -> None:
+        """Everybody shows that the address works, and the first letters are out of the way."""
+        self.run()
+        for seat in self.opened(game).names:
+            self.reply(seat, "yes", 0, game, at=self.now)
+        self.run()
+        self.empty_outbox()
+
+    def run_until(self, hours: float) -> None:
+        """Rounds every hour, none of which is a pause, until so long after the games were begun."""
+        while self.now < hours * 3600:
+            self.now = min(self.now + 3600, int(hours * 3600))
+            self.run()
+
     def reply_legally(self, game: str = "salon", seed: int = 1) -> str:
         """The player who is asked answers; which seat."""
         seat, decision = self.asked(game)
@@ -154,8 +168,10 @@ class MailTable:
         return [(str(verdict), str(game), str(seat)) for verdict, game, seat in rows]
 
     def notes(self) -> list[tuple[str, str, str]]:
-        """Everything that somebody was to be told: kind, seat, address."""
-        rows = self.host.ledger.database.rows("SELECT kind, seat, address FROM notes ORDER BY number")
+        """Everything that somebody was to be told besides that he is invited: kind, seat, address."""
+        rows = self.host.ledger.database.rows(
+            "SELECT kind, seat, address FROM notes WHERE kind <> 'invitation' ORDER BY number"
+        )
         return [(str(kind), str(seat), str(address)) for kind, seat, address in rows]
 
 

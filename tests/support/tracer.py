@@ -6,7 +6,7 @@ import ctypes
 import os
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from typing import NamedTuple
 
 _LIBC = ctypes.CDLL(None, use_errno=True)
@@ -60,22 +60,49 @@ def _begin(work: Callable[[], int]) -> None:
 
 
 def _follow(pid: int, last: int) -> Traced:
-    """Every call makes two stops: one before it and one after it."""
+    """Up to the call that it is killed before, or to its end."""
+    made, calls = 0, _calls(pid)
+    try:
+        while made < last:
+            made = next(calls)
+    except StopIteration as ended:
+        return Traced(ended.value, made)
+    os.kill(pid, signal.SIGKILL)
+    os.waitpid(pid, 0)
+    return Traced(None, last)
+
+
+def watched(work: Callable[[], int], look: Callable[[], object]) -> Traced:
+    """Does the work in a forked run that stands still before each of its system calls while somebody looks: what lies
+    on the disk then is what a kill would leave."""
+    pid = os.fork()
+    if not pid:
+        _begin(work)
+    made, calls = 0, _calls(pid)
+    while True:
+        try:
+            made = next(calls)
+        except StopIteration as ended:
+            return Traced(ended.value, made)
+        look()
+
+
+def _calls(pid: int) -> Generator[int, None, int]:
+    """Stops before every system call, and counts them; every call makes two stops, one before it and one after it."""
     _, status = os.waitpid(pid, 0)
     if not os.WIFSTOPPED(status):
         raise PermissionError("ptrace is not allowed on this machine")
     _ptrace(SETOPTIONS, pid, TRACESYSGOOD | EXITKILL)
     stops, passed_on = 0, 0
-    while stops < 2 * last - 1:
+    while True:
         _ptrace(SYSCALL, pid, passed_on)
         _, status = os.waitpid(pid, 0)
         if not os.WIFSTOPPED(status):
-            return Traced(os.waitstatus_to_exitcode(status), stops // 2)
+            return os.waitstatus_to_exitcode(status)
         at_a_call = os.WSTOPSIG(status) == AT_A_CALL
         stops, passed_on = stops + at_a_call, 0 if at_a_call else os.WSTOPSIG(status)
-    os.kill(pid, signal.SIGKILL)
-    os.waitpid(pid, 0)
-    return Traced(None, last)
+        if at_a_call and stops % 2:
+            yield stops // 2 + 1
 
 
 def _ptrace(request: int, pid: int, data: int) -> None:

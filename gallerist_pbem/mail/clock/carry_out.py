@@ -14,7 +14,7 @@ from gallerist_pbem.errors import NotAwaited
 from gallerist_pbem.mail.clock.acts import BOT, DECLINE, GRACE_OVER, INVITED_AGAIN, OVERDUE, UNCONFIRMED, Act, acts
 from gallerist_pbem.mail.clock.moments import moment, written
 from gallerist_pbem.mail.clock.settings import ClockSettings
-from gallerist_pbem.mail.clock.watching import key_of_game, watched
+from gallerist_pbem.mail.clock.watching import watched
 from gallerist_pbem.mail.ledger.downtimes import HostTimes
 from gallerist_pbem.mail.ledger.ledger import Ledger
 from gallerist_pbem.mail.post import REFEREE, Notice
@@ -93,12 +93,12 @@ def _was_played(opened: OpenedGame, seat: str, begun_with: int) -> bool:
 
 
 def _begun(opened: OpenedGame) -> str:
-    return f"clock begun {key_of_game(opened)}"
+    return f"clock begun {opened.id}"
 
 
 def _tell(work: Clockwork, opened: OpenedGame, act: Act, facts: dict[str, Any], now: str) -> None:
     """The mark with what is told, inside a transaction; a second time nothing."""
-    if work.ledger.seats.mark(key_of_game(opened), act.seat, act.begun_with, act.kind, now):
+    if work.ledger.seats.mark(opened.id, act.seat, act.begun_with, act.kind, now):
         work.ledger.tell(_notices(work, opened, act, facts))
 
 
@@ -107,9 +107,9 @@ def _notices(work: Clockwork, opened: OpenedGame, act: Act, facts: dict[str, Any
     told: list[Notice] = []
     if act.kind != UNCONFIRMED and act.seat in opened.addresses:
         kind = PLAYED.get(act.kind, act.kind)
-        told.append(Notice(key_of_game(opened), act.seat, opened.addresses[act.seat], kind, facts))
+        told.append(Notice(opened.id, act.seat, opened.addresses[act.seat], kind, facts))
     if act.kind in TO_REFEREE:
-        told.append(Notice(key_of_game(opened), REFEREE, work.referee, TO_REFEREE[act.kind], facts))
+        told.append(Notice(opened.id, REFEREE, work.referee, TO_REFEREE[act.kind], facts))
     return told
 
 

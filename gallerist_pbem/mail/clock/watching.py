@@ -27,22 +27,17 @@ class Begun(NamedTuple):
     at: str
 
 
-def key_of_game(opened: OpenedGame) -> str:
-    """A host knows its games by the names of their files."""
-    return opened.file.path.stem
-
-
 def watched(ledger: Ledger, opened: OpenedGame, default: ClockSettings) -> Watched:
     """A game that is not over, with everything that counts for its deadlines."""
     settings, seats = default.changed(opened.clock), ledger.seats
-    agreed = seats.choices(key_of_game(opened), THEN)
+    agreed = seats.choices(opened.id, THEN)
     return Watched(
         questions=[_question(opened, seat) for seat in opened.asked],
         settings=settings,
-        invited=invited(opened, seats.choices(key_of_game(opened), CONFIRMED)),
-        absences=seats.absences(key_of_game(opened)),
+        invited=invited(opened, seats.choices(opened.id, CONFIRMED)),
+        absences=seats.absences(opened.id),
         downtimes=[Span(moment(begins), moment(ends)) for begins, ends in HostTimes(ledger.database).downtimes()],
-        marks=seats.marks(key_of_game(opened)),
+        marks=seats.marks(opened.id),
         agreed=settings.then != WAIT and all(agreed.get(seat) == settings.then for seat in opened.names),
     )
 
@@ -60,7 +55,7 @@ def invited(opened: OpenedGame, confirmed: Mapping[str, str]) -> dict[str, Invit
 
 def unconfirmed(ledger: Ledger, opened: OpenedGame) -> list[str]:
     """Who has not shown yet that his address works."""
-    every = invited(opened, ledger.seats.choices(key_of_game(opened), CONFIRMED))
+    every = invited(opened, ledger.seats.choices(opened.id, CONFIRMED))
     return [seat for seat, each in every.items() if not each.confirmed]
 
 
@@ -69,12 +64,12 @@ def confirming(ledger: Ledger, opened: OpenedGame, seat: str, default: ClockSett
     missed turns. Later mails say nothing of the kind."""
     if seat not in unconfirmed(ledger, opened):
         return []
-    return [SeatChoice(key_of_game(opened), seat, CONFIRMED, now), agreeing(opened, seat, default)]
+    return [SeatChoice(opened.id, seat, CONFIRMED, now), agreeing(opened, seat, default)]
 
 
 def agreeing(opened: OpenedGame, seat: str, default: ClockSettings) -> SeatChoice:
     """A seat agrees, with a plain `yes`, to what happens after missed turns as the clock stands now."""
-    return SeatChoice(key_of_game(opened), seat, THEN, default.changed(opened.clock).then)
+    return SeatChoice(opened.id, seat, THEN, default.changed(opened.clock).then)
 
 
 def _question(opened: OpenedGame, seat: str) -> OpenQuestion:

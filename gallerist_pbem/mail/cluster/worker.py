@@ -17,7 +17,7 @@ from gallerist_pbem.mail.host.house import open_host
 from gallerist_pbem.mail.ledger.postgres import Postgres
 from gallerist_pbem.mail.running.log import Log
 from gallerist_pbem.mail.running.run import at_work
-from gallerist_pbem.mail.running.timekeeping import host_clock
+from gallerist_pbem.mail.running.timekeeping import host_clock, wake_all
 
 CHATTY = ("procrastinate", "psycopg", "psycopg.pool", "asyncio")
 """What these say is not for whoever looks after a host, and may name what is in a login."""
@@ -37,6 +37,7 @@ def work(
     lay_out_queue(database)
     if clock_is_right:
         host_clock(host).is_right(read_clock())
+    wake_all(host, clock_is_right)
     hush()
     log.say("begins", games=len(host.games()))
     queue_at(login, HostChores(working), pace).run()

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 
 from gallerist_pbem.mail.clock.absences import AwayAnswer, AwayFrom, come_back, go_away
 from gallerist_pbem.mail.clock.moments import written
-from gallerist_pbem.mail.clock.watching import deadline_of
+from gallerist_pbem.mail.clock.watching import agreeing, deadline_of
 from gallerist_pbem.mail.dealing.case import Case, together
 from gallerist_pbem.mail.dealing.undoing import ask, grant, refuse
 from gallerist_pbem.mail.post import Dealt, Notice, SeatChoice
 from gallerist_pbem.mail.reading.commands import MailCommand
-from gallerist_pbem.referee.open import OpenedGame, open_game
+from gallerist_pbem.referee.open import OpenedGame
 from gallerist_pbem.referee.standing import listed, set_alone
 
 
@@ -44,9 +44,8 @@ def _games_of(case: Case) -> Iterator[OpenedGame]:
     yield case.opened
     written_so = case.caller.address.encode()
     for game in case.host.games():
-        path = case.host.path(game)
-        if game != case.game and written_so in path.read_bytes().lower():
-            opened = open_game(path)
+        if game != case.game and written_so in case.host.path(game).read_bytes().lower():
+            opened = case.host.open(game)
             if not opened.is_over:
                 yield opened
 
@@ -78,7 +77,9 @@ def _withdraw(case: Case, seat: str, command: MailCommand) -> Dealt:
 
 
 def _yes(case: Case, seat: str, command: MailCommand) -> Dealt:
-    return case.dealt("confirmed", "", seat, notes=case.notes([seat], "confirmed"))
+    """Besides that the address works: that the seat agrees to what happens after missed turns."""
+    agreed = agreeing(case.opened, seat, case.host.configuration.clock)
+    return case.dealt("confirmed", "", seat, notes=case.notes([seat], "confirmed"), changes=[agreed])
 
 
 COMMANDS: dict[str, Callable[[Case, str, MailCommand], Dealt]] = {

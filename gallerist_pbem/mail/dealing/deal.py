@@ -20,7 +20,7 @@ from gallerist_pbem.mail.reading.routing import game_of, is_own
 from gallerist_pbem.report.played import error_text
 from gallerist_pbem.report.words import harmless
 
-AUTOMATIC, UNKNOWN_GAME, CONFIRMED = "automatic", "unknown_game", "confirmed"
+AUTOMATIC, UNKNOWN_GAME, TOO_LONG, CONFIRMED = "automatic", "unknown_game", "too_long", "confirmed"
 
 
 def deal(host: Host, mail: KeptMail, letter: Letter) -> Dealt:
@@ -38,11 +38,15 @@ def case_of(host: Host, mail: KeptMail, letter: Letter) -> Case | Dealt:
     if why := _automatic(host, letter):
         return Dealt(AUTOMATIC, why)
     game = _game(host, letter)
+    if mail.is_cut and not host.has(game):
+        notes, changes = to_stranger(host, mail, letter.sender.casefold(), TOO_LONG)
+        return Dealt(TOO_LONG, notes=notes, changes=changes)
     if not host.has(game):
         notes, changes = to_stranger(host, mail, letter.sender.casefold(), UNKNOWN_GAME, game=harmless(game))
         return Dealt(UNKNOWN_GAME, harmless(game), notes=notes, changes=changes)
     opened = host.open(game)
-    return Case(host, mail, letter, opened, caller_of(host, opened, letter))
+    case = Case(host, mail, letter, opened, caller_of(host, opened, letter))
+    return turned_away(case, TOO_LONG) if mail.is_cut else case
 
 
 def _game(host: Host, letter: Letter) -> str:

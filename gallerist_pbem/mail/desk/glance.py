@@ -12,13 +12,13 @@ from urllib.parse import quote
 from gallerist_pbem.errors import NotAllowed
 from gallerist_pbem.mail.host.configuration import read_configuration
 from gallerist_pbem.mail.host.house import LEDGER, Host, check_folder, open_database
-from gallerist_pbem.mail.ledger.database import PATIENCE, Database, Sqlite, told
+from gallerist_pbem.mail.ledger.database import MEMORY, PATIENCE, Database, Sqlite, told
 from gallerist_pbem.mail.ledger.ledger import Ledger
 from gallerist_pbem.mail.ledger.tables import lay_out
 from gallerist_pbem.referee.office.papers import is_there
 
 NO_KEY = b""
-NOWHERE = Path(":memory:")
+NOWHERE = Path(MEMORY)
 
 
 class ReadOnly:

@@ -8,9 +8,10 @@ from typing import Any
 
 from gallerist_pbem.errors import Usage
 from gallerist_pbem.mail.clock.settings import WAIT, ClockSettings, check_clock
+from gallerist_pbem.mail.clock.watching import invited
 from gallerist_pbem.mail.desk.invitation import invitation
 from gallerist_pbem.mail.host.house import Host
-from gallerist_pbem.mail.post import Notice
+from gallerist_pbem.mail.post import Notice, SeatChoice
 from gallerist_pbem.referee.new import SEAT, Wanted, start
 from gallerist_pbem.referee.office.changes import change
 from gallerist_pbem.referee.office.papers import faults_in, is_game_id
@@ -18,7 +19,8 @@ from gallerist_pbem.referee.open import OpenedGame
 from gallerist_pbem.report.summary import summary
 from gallerist_pbem.report.words import printable
 
-INVITATION = "invitation"
+INVITATION, INVITED = "invitation", "invited"
+"""What is told, and the move for which it was: the first, or the last that gave the seat another address or player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,16 +54,27 @@ def set_up(host: Host, wanted: WantedTable, bots: Collection[str], at: str) -> O
         opened = start(host.path(wanted.game), Wanted(wanted.kind, wanted.seats, wanted.options), at, summary).opened
         if changed:
             opened = change(opened, [{"event": "clock", "settings": changed}], at, summary).after
-        host.ledger.tell(invitations(host, opened, host.configuration.clock.changed(changed)))
+        invite(host, opened)
     return opened
 
 
-def invitations(host: Host, opened: OpenedGame, settings: ClockSettings) -> list[Notice]:
-    """One for each seat."""
-    return [
-        Notice(opened.id, seat, address, INVITATION, {"text": invitation(opened, seat, settings, host.configuration)})
-        for seat, address in opened.addresses.items()
-    ]
+def invite(host: Host, opened: OpenedGame) -> None:
+    """Everybody who is to be invited; inside a transaction, so that nobody is invited twice."""
+    settings, seats = host.configuration.clock.changed(opened.clock), uninvited(host, opened)
+    host.ledger.tell([_invitation(host, opened, seat, settings) for seat in seats])
+    host.ledger.seats.change([SeatChoice(opened.id, seat, INVITED, move) for seat, move in seats.items()])
+
+
+def uninvited(host: Host, opened: OpenedGame) -> dict[str, str]:
+    """The seats that were not invited yet, or not since they got another address or player; with the move that was."""
+    known = host.ledger.seats.choices(opened.id, INVITED)
+    since = {seat: str(each.begun_with) for seat, each in invited(opened, {}).items()}
+    return {seat: since[seat] for seat in opened.addresses if known.get(seat) != since[seat] and not opened.is_over}
+
+
+def _invitation(host: Host, opened: OpenedGame, seat: str, settings: ClockSettings) -> Notice:
+    text = invitation(opened, seat, settings, host.configuration)
+    return Notice(opened.id, seat, opened.addresses[seat], INVITATION, {"text": text})
 
 
 def check_id(game: str) -> None:

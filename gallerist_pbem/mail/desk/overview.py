@@ -15,7 +15,7 @@ from gallerist_pbem.mail.host.house import Host
 from gallerist_pbem.mail.host.tokens import without_tokens
 from gallerist_pbem.mail.ledger.downtimes import HostTimes
 from gallerist_pbem.mail.ledger.ledger import FAILED, SENDING, WAITING
-from gallerist_pbem.referee.open import OpenedGame, open_game
+from gallerist_pbem.referee.open import OpenedGame
 from gallerist_pbem.report.words import harmless
 
 
@@ -153,7 +153,7 @@ def _failed(host: Host) -> list[FailedLetter]:
 
 def _game(host: Host, game: str, now: str) -> GameStatus:
     try:
-        return _status(host, game, open_game(host.path(game)), now)
+        return _status(host, game, host.open(game), now)
     except PbemError as error:
         return GameStatus(game, error=str(error), exit=error.exit_code)
 

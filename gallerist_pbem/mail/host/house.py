@@ -32,8 +32,11 @@ class Host:
     opened: KeptOpen = field(default_factory=KeptOpen)
 
     def open(self, game: str, seat: str | None = None) -> OpenedGame:
-        """A game as it is now, for everybody or one seat."""
-        return self.opened.open(self.path(game), seat)
+        """A game as it is now, for everybody or one seat. It has one name: a copy of its file is no second game."""
+        opened = self.opened.open(self.path(game), seat)
+        if opened.id != game:
+            raise Damaged(f"{game}.yaml holds the game {opened.id}; a host plays it only as {opened.id}.yaml")
+        return opened
 
     def games(self) -> list[str]:
         """The ids of all games in the folder."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -10,7 +11,9 @@ from threading import RLock
 from typing import Any, Protocol
 
 from gallerist_pbem.errors import Locked, NotAllowed
+from gallerist_pbem.referee.office.papers import refused
 
+MEMORY = ":memory:"
 NAMES = "SELECT name FROM sqlite_master"
 PATIENCE = 30
 """Seconds in which another program that holds the file may finish."""
@@ -44,6 +47,8 @@ class Sqlite:
 
     def __init__(self, path: Path) -> None:
         with told(path):
+            if str(path) != MEMORY:
+                _make_private(path)
             self._connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
             self._connection.execute("PRAGMA journal_mode=WAL")
             # What was sent or noted must survive a power failure, too.
@@ -63,16 +68,28 @@ class Sqlite:
             self.rows("BEGIN IMMEDIATE")
             try:
                 yield
+                self.rows("COMMIT")
             except BaseException:
-                self.rows("ROLLBACK")
+                # A full disk may have ended it already.
+                if self._connection.in_transaction:
+                    self.rows("ROLLBACK")
                 raise
-            self.rows("COMMIT")
 
     alone = transaction
 
     def close(self) -> None:
         """For who opens many."""
         self._connection.close()
+
+
+def _make_private(path: Path) -> None:
+    """It holds orders and keys; what the database lays beside it allows no more than the file itself."""
+    with refused(f"{path.name} cannot be used"):
+        handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            os.fchmod(handle, 0o600)
+        finally:
+            os.close(handle)
 
 
 @contextmanager

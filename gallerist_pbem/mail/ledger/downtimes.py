@@ -25,6 +25,10 @@ class HostTimes:
         )
         return {str(name): str(value) for name, value in found}
 
+    def forget(self, beginning: str) -> None:
+        """Everything that was noted under names that begin so."""
+        self.database.rows("DELETE FROM facts WHERE name >= ? AND name < ?", [beginning, f"{beginning}\uffff"])
+
     def note(self, name: str, value: str) -> None:
         """Takes the place of what was noted before."""
         self.database.rows(

@@ -98,6 +98,15 @@ class Ledger:
                 [note.game, note.seat, note.address, note.kind, json.dumps(dict(note.facts)), note.mail],
             )
 
+    def untold(self, game: str) -> list[Notice]:
+        """What the seats of one game are to be told with the next mail."""
+        notes = self.database.rows(
+            "SELECT game, seat, address, kind, facts, mail, number FROM notes"
+            " WHERE letter IS NULL AND game = ? AND seat <> '' ORDER BY number",
+            [game],
+        )
+        return [_note(*row) for row in notes]
+
     def is_to_be_told(self, note: Notice) -> bool:
         """Whether the same kind of thing waits already for the next mail to a seat."""
         found = "SELECT 1 FROM notes WHERE letter IS NULL AND game = ? AND seat = ? AND kind = ?"

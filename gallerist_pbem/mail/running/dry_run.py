@@ -20,7 +20,7 @@ from gallerist_pbem.mail.host.house import KEY, LEDGER, Host, check_folder, read
 from gallerist_pbem.mail.ledger.database import Sqlite
 from gallerist_pbem.mail.ledger.ledger import Ledger
 from gallerist_pbem.mail.ledger.tables import lay_out
-from gallerist_pbem.mail.post import KeptMail, key_of
+from gallerist_pbem.mail.post import CUT, KeptMail, key_of
 from gallerist_pbem.mail.reading.letter import Letter, read_letter
 from gallerist_pbem.mail.running.fetch import COPY_LIMIT
 from gallerist_pbem.mail.running.run import check_single
@@ -66,7 +66,8 @@ def _mails(host: Host) -> Iterator[str]:
     mails = [mail for mail, _ in found.values()]
     for raw in open_box(host.configuration.receive, notes=host.folder).waiting():
         letter = read_letter(raw.raw)
-        mail = KeptMail(key_of(letter.message_id, raw.raw), letter.message_id, raw.received, raw.place, "", "")
+        key, path = key_of(letter.message_id, raw.raw), CUT if raw.too_long else ""
+        mail = KeptMail(key, letter.message_id, raw.received, raw.place, path, "")
         if mail.key not in letters and _is_new(host, mail):
             letters[mail.key] = letter
             mails.append(mail)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from gallerist_pbem.mail.host.house import MAILS, Host
-from gallerist_pbem.mail.post import KeptMail, RawMail, key_of
+from gallerist_pbem.mail.post import CUT, KeptMail, RawMail, key_of
 from gallerist_pbem.mail.reading.letter import Letter, read_letter
 from gallerist_pbem.mail.reading.routing import game_of
 from gallerist_pbem.mail.transport.opening import Box
@@ -45,10 +45,12 @@ def keep(host: Host, raw: RawMail) -> tuple[KeptMail, Letter]:
     """The copy of a mail; the same mail is the same copy."""
     letter = read_letter(raw.raw)
     key = key_of(letter.message_id, raw.raw)
-    path = Path(MAILS) / raw.received[:7] / f"{key}.eml"
+    path = Path(MAILS) / raw.received[:7] / f"{key}{CUT if raw.too_long else '.eml'}"
     if not is_there(host.folder / path):
         with refused(f"{path.parent} cannot be made"):
-            (host.folder / path.parent).mkdir(mode=0o700, parents=True, exist_ok=True)
+            # One after the other: what is made on the way would be open to everybody.
+            for folder in (Path(MAILS), path.parent):
+                (host.folder / folder).mkdir(mode=0o700, exist_ok=True)
         write_raw(host.folder / path, raw.raw, mode=0o600)
     return KeptMail(key, letter.message_id, raw.received, raw.place, str(path), _game(host, letter)), letter
 

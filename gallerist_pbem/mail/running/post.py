@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from gallerist_pbem.mail.clock.watching import deadline_said
+from gallerist_pbem.mail.desk.invite import invite, uninvited
 from gallerist_pbem.mail.host.house import Host
 from gallerist_pbem.mail.host.tokens import token
 from gallerist_pbem.mail.ledger.downtimes import HostTimes
@@ -63,6 +64,11 @@ def tell_game(host: Host, game: str, notes: Sequence[Notice], now: str, log: Log
     """A letter for each seat that something happened to, or that is to be told something."""
     looks = host.looks(game)
     opened, heard = host.open(game), host.ledger.seats.heard(game)
+    if uninvited(host, opened):
+        # A new address or player; or whoever set the game up came no further than that.
+        with host.ledger.database.transaction():
+            invite(host, opened)
+        notes = host.ledger.untold(game)
     count = 0
     for seat in opened.addresses:
         own = [note for note in notes if note.seat == seat]

@@ -16,7 +16,7 @@ from gallerist_pbem.mail.host.house import Host, check_folder, open_host
 from gallerist_pbem.mail.running.log import NAME as LOG
 from gallerist_pbem.mail.running.log import Log
 from gallerist_pbem.mail.running.round import Round
-from gallerist_pbem.mail.running.timekeeping import host_clock
+from gallerist_pbem.mail.running.timekeeping import host_clock, wake_all
 from gallerist_pbem.mail.transport.opening import open_box, open_post
 from gallerist_pbem.referee.office.papers import is_there, locked
 
@@ -31,6 +31,7 @@ def run(folder: Path, show: Callable[[str], object], *, once: bool, clock_is_rig
         work = at_work(host, Log(folder / LOG, show), stop.is_set, bot)
         if clock_is_right:
             host_clock(host).is_right(read_clock())
+        wake_all(host, clock_is_right)
         work.log.say("begins", games=len(host.games()))
         try:
             _rounds(work, stop, once)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime
 
-from gallerist_pbem.mail.clock.acts import Watched
+from gallerist_pbem.mail.clock.acts import next_look
 from gallerist_pbem.mail.clock.carry_out import BotAnswer, Clockwork, keep_time
 from gallerist_pbem.mail.clock.jump import HostClock
 from gallerist_pbem.mail.clock.moments import moment, written
@@ -17,6 +17,7 @@ from gallerist_pbem.mail.running.faults import Failing, apart
 from gallerist_pbem.referee.open import OpenedGame
 
 ASLEEP = "asleep "
+SETTINGS = "clock settings"
 NEVER = "9999-12-31T23:59:59Z"
 
 
@@ -59,15 +60,18 @@ def _wakes(host: Host, opened: OpenedGame, now: datetime) -> str:
     """The next moment at which something may be due; pauses that come up until then only make it later."""
     if opened.is_over:
         return NEVER
-    times = [time for time in _deadlines(watched(host.ledger, opened, host.configuration.clock)) if time > now]
-    return written(min(times)) if times else NEVER
+    look = next_look(watched(host.ledger, opened, host.configuration.clock), now)
+    return written(look) if look else NEVER
 
 
-def _deadlines(seen: Watched) -> Iterator[datetime]:
-    for question in seen.questions:
-        yield from seen.deadlines(question)
-    for seat in seen.unconfirmed:
-        yield from seen.invitation(seat)
+def wake_all(host: Host, clock_is_right: bool) -> None:
+    """By other settings, or after somebody has set the clock right, every deadline may be another; to be called when a
+    run begins."""
+    times, settings = HostTimes(host.ledger.database), repr(host.configuration.clock)
+    if clock_is_right or times.fact(SETTINGS) != settings:
+        with host.ledger.database.transaction():
+            times.forget(ASLEEP)
+            times.note(SETTINGS, settings)
 
 
 def wake(host: Host, dealt: Dealt) -> None:
