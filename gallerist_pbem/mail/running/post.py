@@ -37,7 +37,7 @@ def tell_others(host: Host, notes: Sequence[Notice], now: str, log: Log) -> int:
     others = sorted(notes, key=lambda note: note.address)
     for _, found in groupby(others, key=lambda note: note.address):
         alike = list(found)
-        letter = compose_answer(sender_of(host), alike)
+        letter = compose_answer(sender_of(host), alike, now)
         host.ledger.write_letter(letter, alike, now)
         log.say("written", to=letter.address, kind=letter.kind)
         count += 1
@@ -83,7 +83,7 @@ def write_letter(host: Host, game: str, seat: str, notes: Sequence[Notice], hear
     deadline = "" if opened.is_over else deadline_said(host.ledger, opened, seat, host.configuration.clock, now)
     telling = Telling(
         opened=opened, notices=list(notes), token=key, sender=sender_of(host), address=opened.addresses[seat],
-        attach=attach, heard=heard, deadline=deadline,
+        attach=attach, heard=heard, deadline=deadline, at=now,
     )  # fmt: skip
     letter = compose(telling)
     host.ledger.write_letter(letter, notes, now)

@@ -38,3 +38,13 @@ def test_nothing_is_said_twice(table: MailTable) -> None:
     table.run()
     assert table.letters() == []
     assert [path.name for path in (table.folder / "inbox").glob("*.eml")] == []
+
+
+def test_every_letter_bears_the_time_it_was_written(table: MailTable) -> None:
+    """To a player whose last move was long ago as well as to a stranger: what has no date is taken for spam."""
+    table.now += 7200
+    table.reply("blue", "send help\n", 0)
+    table.deliver("send help\n", sender="eve@example.net")
+    table.run()
+    assert len(table.letters(address_of("blue"))) == len(table.letters("eve@example.net")) == 1
+    assert {str(mail["Date"]) for mail in table.letters()} == {"Mon, 16 Nov 2026 15:00:00 +0000"}
