@@ -1,5 +1,5 @@
-"""What four players do on the evenings of two weeks: a round and a half of The Gallerist, and two rounds of Art Society,
-all of it by answering mails."""
+"""What four players do on the evenings of two weeks, all of it by answering mails: a round and a half of The Gallerist,
+and two rounds of Art Society."""
 
 from __future__ import annotations
 
@@ -45,7 +45,8 @@ def invited(table: Table) -> Players:
     table.new(SALON, *seats, chance=b"salon one")
     table.new(SOCIETY, *seats, "--game", "art-society", chance=b"society")
     table.run()
-    return Players(*(Player(name, address_of(name), table) for name in NAMES.values()), Player("Ann", EVE, table))
+    addresses = {name: address_of(name) for name in NAMES.values()} | {"Eve": EVE}
+    return Players._make(Player(name, address, table) for name, address in addresses.items())
 
 
 def play(table: Table) -> Players:
@@ -114,8 +115,7 @@ def kicked_out(table: Table, players: Players) -> None:
 
 def out_of_office(player: Player) -> EmailMessage:
     """What a machine answers to the newest mail."""
-    headers = {"Subject": "Out of office", "Auto_Submitted": "auto-replied"}
-    return player.on_top(SALON, "I am back on Thursday.", **headers)
+    return player.on_top(SALON, "I am back on Thursday.", Subject="Out of office", Auto_Submitted="auto-replied")
 
 
 def missed(table: Table, players: Players) -> None:

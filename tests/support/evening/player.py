@@ -99,7 +99,9 @@ class Player:
 
     def post(self, made: EmailMessage) -> EmailMessage:
         """Given to the server of whoever writes."""
-        self.table.take(made.as_bytes(policy=policy.SMTP), parseaddr(str(made["From"]))[1], parseaddr(str(made["To"]))[1])
+        self.table.take(
+            made.as_bytes(policy=policy.SMTP), parseaddr(str(made["From"]))[1], parseaddr(str(made["To"]))[1]
+        )
         return made
 
 
