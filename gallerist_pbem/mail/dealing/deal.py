@@ -10,14 +10,13 @@ from gallerist_pbem.mail.dealing.access import caller_of
 from gallerist_pbem.mail.dealing.answers import failed, to_stranger, turned_away
 from gallerist_pbem.mail.dealing.case import Case, together
 from gallerist_pbem.mail.dealing.commanding import FOR_ALL, obey
-from gallerist_pbem.mail.dealing.finding import if_meant, order_of
+from gallerist_pbem.mail.dealing.finding import if_meant, order_of, why_unreadable
 from gallerist_pbem.mail.dealing.playing import give
 from gallerist_pbem.mail.host.house import Host
 from gallerist_pbem.mail.post import Dealt, KeptMail
 from gallerist_pbem.mail.reading.commands import commands
 from gallerist_pbem.mail.reading.letter import Letter
 from gallerist_pbem.mail.reading.routing import game_of, is_own
-from gallerist_pbem.report.played import error_text
 from gallerist_pbem.report.words import harmless
 
 AUTOMATIC, UNKNOWN_GAME, TOO_LONG, CONFIRMED = "automatic", "unknown_game", "too_long", "confirmed"
@@ -79,7 +78,7 @@ def _authentic(case: Case) -> Dealt:
         order = order_of(case)
         parts += [give(case, order)] if order else []
     except Unreadable as unreadable:
-        parts.append(failed(case, seat, "unreadable", error_text(unreadable)))
+        parts.append(failed(case, seat, "unreadable", why_unreadable(case, unreadable)))
     for command in asked:
         # What came before may have changed the game.
         parts += [

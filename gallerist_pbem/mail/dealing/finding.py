@@ -17,6 +17,9 @@ END = "#end"
 MOST_TYPED = 15
 """Who types more than so many lines tells a story."""
 
+SHORTEST = 3
+"""Words may be cut short, but who ends his mail with a single letter has signed it."""
+
 
 def order_of(case: Case) -> Order | None:
     """The order of a mail, or none; raises Unreadable for what was meant as one and cannot be read."""
@@ -50,16 +53,39 @@ def _read(case: Case, text: bytes | str) -> Order:
 
 
 def _bare(case: Case) -> Order | None:
-    """Lines that are all steps answer what the token was made for; anything else is talk."""
-    text = _wrapped(case)
+    """Lines that are all steps, or the one paragraph that is, answer what the token was made for; the rest is talk."""
+    if whole := _steps(case, typed(case)):
+        return whole
+    found = [order for lines in _paragraphs(case) if (order := _steps(case, lines))]
+    return found[0] if len(found) == 1 else None
+
+
+def _steps(case: Case, lines: list[str]) -> Order | None:
+    text = _wrapped(case, lines)
     with suppress(Unreadable):
         return _read(case, text) if text else None
     return None
 
 
+def _paragraphs(case: Case) -> list[list[str]]:
+    """Few, with what stands together: above and below their steps people greet. Who has begun an order ends it."""
+    lines = set(typed(case))
+    if any(line.lower().startswith(MARK) for line in lines):
+        return []
+    blocks = [[line.strip() for line in block.splitlines()] for block in case.letter.fresh.split("\n\n")]
+    kept = [[line for line in block if line in lines] for block in blocks[:MOST_TYPED]]
+    return [block for block in kept if len("".join(block)) >= SHORTEST]
+
+
+def why_unreadable(case: Case, unreadable: Unreadable) -> str:
+    """What is wrong with an order; above a form that was left as it is, people have typed what they mean."""
+    meant = if_meant(case) if _is_form(unreadable) else ""
+    return "\n\n".join(filter(None, [error_text(unreadable), meant]))
+
+
 def if_meant(case: Case) -> str:
     """What would be wrong with the few lines that somebody typed, if they were an order."""
-    text = _wrapped(case)
+    text = _wrapped(case, typed(case))
     if not text or text.count("\n") > MOST_TYPED:
         return ""
     try:
@@ -69,9 +95,9 @@ def if_meant(case: Case) -> str:
     return ""
 
 
-def _wrapped(case: Case) -> str:
+def _wrapped(case: Case, lines: list[str]) -> str:
     """What was typed as the order that it would be."""
-    lines, grant = typed(case), _answered(case)
+    grant = _answered(case)
     if not lines or grant is None:
         return ""
     return "\n".join([f"{MARK} {case.game} {grant.seat} {grant.decision}", *lines, END])

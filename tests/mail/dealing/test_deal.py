@@ -53,6 +53,18 @@ def test_a_bare_reply_is_an_order_of_who_was_asked(table: MailTable) -> None:
     assert table.opened().file.last["seat"] == "blue"
 
 
+def test_greetings_around_the_steps_do_no_harm(table: MailTable) -> None:
+    table.reply("blue", f"Hello all,\n\n{bare(table.legal())}\nSee you on Thursday!\n\nA\n", 3)
+    table.run()
+    assert table.verdicts() == [("played", "salon", "blue")]
+
+
+def test_a_letter_below_the_talk_is_a_signature(table: MailTable) -> None:
+    table.reply("blue", "I must think about it.\n\nE\n", 3)
+    table.run()
+    assert told(table) == ["nothing_found blue"]
+
+
 def test_talk_is_no_order_and_is_answered_with_the_form(table: MailTable) -> None:
     table.reply("blue", "Thank you Bob, that was a nice move!\n", 3)
     table.run()

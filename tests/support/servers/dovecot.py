@@ -42,6 +42,7 @@ first_valid_uid = {uid}
 first_valid_gid = {gid}
 mail_location = maildir:~/Maildir
 mail_fsync = never
+mail_never_cache_fields = date.received
 recipient_delimiter = +
 mail_max_userip_connections = 100
 postmaster_address = postmaster@example.org
