@@ -99,8 +99,8 @@ def test_a_refusal_says_everything_and_brings_the_form_again(tmp_path: Path) -> 
     with pytest.raises(Refused) as refused:
         submit(opened, wrong, AT)
     mail = body(a_mail(path, seat, notice("refused", seat, text=error_text(refused.value)), heard=0))
-    assert mail.index(str(refused.value.lines()[0])[:40]) < mail.index("salon, move 0")
-    assert mail.index("salon, move 0") < mail.index(f"#gallerist salon {seat} 0") < mail.index("start ?")
+    assert mail.index(str(refused.value.lines()[0])[:40]) < mail.index(f"#gallerist salon {seat} 0")
+    assert mail.index(f"#gallerist salon {seat} 0") < mail.index("start ?") < mail.index("salon, move 0")
 
 
 HOSTILE = [

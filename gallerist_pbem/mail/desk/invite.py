@@ -49,7 +49,7 @@ def set_up(host: Host, wanted: WantedTable, bots: Collection[str], at: str) -> O
 def invitations(host: Host, opened: OpenedGame, settings: ClockSettings) -> list[Notice]:
     """One for each seat."""
     return [
-        Notice(opened.id, seat, address, INVITATION, {"text": invitation(opened, seat, settings, host.configuration)})
+        Notice(opened.id, seat, address, INVITATION, invitation(opened, seat, settings, host.configuration))
         for seat, address in opened.addresses.items()
     ]
 

@@ -41,8 +41,14 @@ def subject_of_answer(sender: Sender, notices: Sequence[Notice]) -> str:
 def _of_notices(notices: Sequence[Notice]) -> str:
     """Of several notices the one that matters most, in the order of the language file."""
     subjects: Mapping[str, str] = said()["mail"]["subjects"]["notices"]
-    kinds = {notice.kind for notice in notices}
-    return next((words for kind, words in subjects.items() if kind in kinds), "")
+    kinds = {notice.kind: notice for notice in notices}
+    return next((_about(words, kinds[kind]) for kind, words in subjects.items() if kind in kinds), "")
+
+
+def _about(words: str, notice: Notice) -> str:
+    """With who it is about, where the notice says so; the name of the reader comes later."""
+    who = notice.facts.get("who") or said()["mail"]["subjects"]["somebody"]
+    return words.replace("{who}", _literal(printable(str(who))))
 
 
 def _of_game(telling: Telling) -> str:

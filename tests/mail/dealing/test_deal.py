@@ -216,7 +216,7 @@ def test_strangers_are_answered_once_for_a_reason_and_only_so_often(table: MailT
     for _ in range(3):
         table.deliver("Hello?", sender="dan@example.org")
     table.run()
-    assert told(table) == ["unknown_game dan@example.org"]
+    assert told(table) == ["stranger dan@example.org"]
     table.configure("strangers: 3", "strangers: 0")
     table.deliver("Hello?", sender="mallory@evil.example")
     table.run()
