@@ -15,7 +15,7 @@ from gallerist_pbem.report.played import end_missing, error_text
 from gallerist_pbem.report.summary import summary
 from gallerist_pbem.report.words import said
 
-DUPLICATE = "DUPLICATE"
+DUPLICATE, OVER = "DUPLICATE", "OVER"
 PLAYED, STANDING_SET = "played", "standing_set"
 
 
@@ -91,7 +91,7 @@ def _not_awaited(case: Case, order: Order, error: NotAwaited) -> Dealt:
 def _why_not(case: Case, order: Order, error: NotAwaited) -> str:
     """In the words of a mail where it has some: whose turn it is, and not which decision."""
     words, opened = said()["dealing"]["not_awaited"], case.opened
-    if error.code not in words or not opened.asked:
+    if error.code not in words or opened.is_over != (error.code == OVER):
         return error_text(error)
     asked = ", ".join(f"{opened.names[seat]} ({seat})" for seat in opened.asked)
     return str(words[error.code]["again" if order.seat in opened.asked else "others"]).format(asked=asked)

@@ -20,6 +20,7 @@ from gallerist_pbem.report.summary import Parts, summary_parts
 from gallerist_pbem.report.words import hour_of, pasteable, said, wrapped
 
 SENT, LOG, HELP, TABLE = "sent", "log", "help", "table"
+TIMES = {"reminder", "overdue", "grace_over"}
 IN_VAIN = {"refused", "unreadable", "nothing_found", "no_token", "wrong_token", "unsigned", "bad_signature"}
 LONG = 30_000
 """A history of more signs comes along as a file: some programs cut a mail at 100,000."""
@@ -155,8 +156,8 @@ def _stacked(*texts: str) -> str:
 
 
 def _deadline(telling: Telling) -> str:
-    """Only for who is asked: a sentence as the clock says it, or a time."""
-    if telling.seat not in telling.opened.asked:
+    """Only for who is asked and does not hear it from the clock itself: a sentence as the clock says it, or a time."""
+    if telling.seat not in telling.opened.asked or any(notice.kind in TIMES for notice in telling.notices):
         return ""
     sentence = telling.deadline
     if date(sentence):

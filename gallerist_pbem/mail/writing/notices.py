@@ -37,9 +37,7 @@ def rules_of_table(notices: Sequence[Notice], wide: bool = False) -> str:
 
 def _words(kind: str) -> Sequence[str | Sequence[str]]:
     says = said()
-    words: str | Sequence[str | Sequence[str]] = (
-        says["dealing"]["notices"] | says["clock"]["notices"] | says["mail"]["notices"]
-    )[kind]
+    words: str | Sequence[str | Sequence[str]] = (says["clock"]["notices"] | says["mail"]["notices"])[kind]
     return [words] if isinstance(words, str) else words
 
 

@@ -54,7 +54,7 @@ def _about(words: str, notice: Notice) -> str:
 def _of_game(telling: Telling) -> str:
     says, opened, state = said()["mail"]["subjects"], telling.opened, _state(telling)
     if state != "moved":
-        return str(says[state])
+        return str(says["closed" if opened.is_closed else state])
     moved = movers(opened, min(telling.heard, telling.move - 1))
     others = [_literal(opened.names[seat]) for seat in moved.others]
     if not others:
