@@ -50,7 +50,7 @@ def test_everybody_is_invited_with_the_next_run(tmp_path: Path) -> None:
 
 def test_an_invitation_tells_the_rules_of_the_table(tmp_path: Path) -> None:
     a_game(a_host(tmp_path), "salon", "--option", "empty-plaza=bag", seats=THREE)
-    text = " ".join(notes(tmp_path)[1][3]["text"].split())
+    text = " ".join(" ".join(notes(tmp_path)[1][3].values()).split())
     for sentence in (
         "Welcome, Bob! Gallerist table invites you to salon, a game of The Gallerist. You play yellow.",
         "At the table: Ann (blue), Bob (yellow), Cleo (purple).",
@@ -67,7 +67,6 @@ def test_an_invitation_tells_the_rules_of_the_table(tmp_path: Path) -> None:
     ):
         assert sentence in text
     assert "bot" not in text
-    assert max(map(len, notes(tmp_path)[1][3]["text"].splitlines())) <= 76
 
 
 def test_another_clock_is_a_move_of_the_referee_and_told(tmp_path: Path) -> None:
@@ -75,7 +74,7 @@ def test_another_clock_is_a_move_of_the_referee_and_told(tmp_path: Path) -> None
     opened = open_game(tmp_path / "games" / "salon.yaml")
     assert opened.clock == {"turn": 120, "absence": 0}
     assert (opened.file.last["kind"], opened.file.last["by"]) == ("referee", "referee")
-    text = " ".join(notes(tmp_path)[0][3]["text"].split())
+    text = " ".join(" ".join(notes(tmp_path)[0][3].values()).split())
     assert "For a turn you have 5 days. After 80 hours you are reminded." in text
     assert "There are no absences in this game" in text
     assert in_process(["verify", "--referee", tmp_path / "games" / "salon.yaml"]).code == 0
@@ -83,7 +82,7 @@ def test_another_clock_is_a_move_of_the_referee_and_told(tmp_path: Path) -> None
 
 def test_who_answers_agrees_to_a_bot(tmp_path: Path) -> None:
     assert a_game(a_host(tmp_path), "salon", "--clock", "then=greedy").code == 0
-    text = " ".join(notes(tmp_path)[0][3]["text"].split())
+    text = " ".join(" ".join(notes(tmp_path)[0][3].values()).split())
     assert "By answering you agree that the bot `greedy` plays for a player whose time and grace are over." in text
     assert "Then the bot `greedy` answers for you." in text
     assert "the referee is told" not in text

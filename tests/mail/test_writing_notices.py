@@ -20,7 +20,7 @@ from gallerist_pbem.referee.orders import read_order
 from gallerist_pbem.referee.submit import submit
 from gallerist_pbem.report.played import error_text
 from tests.support.game_files import AT, play_something
-from tests.support.mails import TABLE, a_mail, body, mailed_game, notice, parsed, shown
+from tests.support.mails import TABLE, TOKEN, a_mail, body, mailed_game, notice, parsed, ready_answers, shown
 
 NOTICES = mail_said()["letters"]["notices"]
 KINDS = sorted(NOTICES)
@@ -99,8 +99,8 @@ def test_a_refusal_says_everything_and_brings_the_form_again(tmp_path: Path) -> 
     with pytest.raises(Refused) as refused:
         submit(opened, wrong, AT)
     mail = body(a_mail(path, seat, notice("refused", seat, text=error_text(refused.value)), heard=0))
-    assert mail.index(str(refused.value.lines()[0])[:40]) < mail.index("salon, move 0")
-    assert mail.index("salon, move 0") < mail.index(f"#gallerist salon {seat} 0") < mail.index("start ?")
+    assert mail.index(str(refused.value.lines()[0])[:40]) < mail.index(f"#gallerist salon {seat} 0")
+    assert mail.index(f"#gallerist salon {seat} 0") < mail.index("start ?") < mail.index("salon, move 0")
 
 
 HOSTILE = [
@@ -165,3 +165,30 @@ def test_times_and_domains() -> None:
     assert date("2026-11-18T04:20:11Z") == "Wed, 18 Nov 2026 04:20:11 +0000"
     assert date("yesterday") == date("") == ""
     assert Sender("", "table@example.org").id_of("salon", 0, "", "turn") == "salon.0.turn@example.org"
+
+
+def test_an_undo_says_who_asks_and_can_be_answered_by_a_link(salon: Path) -> None:
+    seat = next(iter(open_game(salon).asked))
+    mail = a_mail(salon, seat, notice("undo_asked", seat, who="Bob {name}", first=2), heard=2)
+    assert parsed(mail)["Subject"] == "[salon] move 2: may Bob {name} take back an order?"
+    texts = [text for _, text in ready_answers(mail)][:2]
+    assert texts == [f"{command}\n\n# key: {TOKEN} (leave this line)\n" for command in ("grant undo", "refuse undo")]
+    waits = told(notice("undo_waits", who="Bob", first=2, waiting="Ann (blue)"))
+    assert waits.startswith("Bob asks to take back the order of move 2")
+    assert "Ann (blue)" in waits
+    assert "Ann does not agree" in told(notice("undo_refused", who="Ann"))
+
+
+def test_the_rules_of_a_table_stand_below_it(salon: Path) -> None:
+    """First the game and the form."""
+    about = notice("invitation", text="Welcome!", rules="THE RULES\n- one\n- two")
+    mail = body(a_mail(salon, "blue", about))
+    places = [mail.index(words) for words in ("Welcome!", "salon, move 2", "ARTISTS", "THE RULES\n- one\n- two")]
+    assert places == sorted(places)
+
+
+def test_a_reminder_says_the_deadline_once(salon: Path) -> None:
+    seat = next(iter(open_game(salon).asked))
+    facts = FACTS | {"deadline": "Thursday 19 November, 12:00 UTC"}
+    mail = body(a_mail(salon, seat, notice("reminder", seat, **facts), deadline="2026-11-19T12:00:00Z", heard=2))
+    assert mail.count("Please answer by") == 1

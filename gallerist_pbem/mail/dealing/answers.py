@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from gallerist_pbem.errors import PbemError, Refused, Unreadable
 from gallerist_pbem.mail.dealing.access import NO_SENDER
 from gallerist_pbem.mail.dealing.case import Case
 from gallerist_pbem.mail.host.house import Host
 from gallerist_pbem.mail.post import Answered, Change, Dealt, KeptMail, Notice
-from gallerist_pbem.report.words import mail_said
+from gallerist_pbem.report.played import error_text
+from gallerist_pbem.report.words import BULLET, mail_said, printable
 
 IN_YOUR_NAME = "in_your_name"
 MOST_WARNINGS = 5
@@ -60,11 +62,18 @@ def _warnings(case: Case, kind: str, seats: Iterable[str]) -> tuple[list[Notice]
     return notes, changes
 
 
-def failed(case: Case, seat: str, kind: str, text: str, why: str = "") -> Dealt:
+def faults_text(error: PbemError) -> str:
+    """What is wrong, as somebody reads it who sees no lines and columns of a file."""
+    if isinstance(error, Unreadable):
+        return "\n".join(f"{BULLET}{printable(fault.message)}" for fault in error.faults)
+    return "\n".join(map(printable, error.lines())) if isinstance(error, Refused) else error_text(error)
+
+
+def failed(case: Case, seat: str, kind: str, text: str, why: str = "", **facts: Any) -> Dealt:
     """An order that was not carried out, or a mail in which nothing was found: its seat alone is told."""
     address = case.opened.addresses[seat]
     given = [each for each in case.host.ledger.seats.answered(address, case.day) if each.startswith("failed ")]
     if len(given) >= MOST_FAILURES:
         return case.dealt(kind, mail_said()["dealing"]["too_many"], seat)
     changes = [Answered(address, case.day, f"failed {case.mail.key}")]
-    return case.dealt(kind, why, seat, notes=case.notes([seat], kind, text=text), changes=changes)
+    return case.dealt(kind, why, seat, notes=case.notes([seat], kind, text=text, **facts), changes=changes)

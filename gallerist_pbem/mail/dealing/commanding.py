@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from gallerist_pbem.mail.clock.absences import AwayAnswer, AwayFrom, come_back, go_away
 from gallerist_pbem.mail.clock.moments import written
-from gallerist_pbem.mail.clock.watching import agreeing, deadline_of
+from gallerist_pbem.mail.clock.watching import agreeing, deadline_of, unconfirmed
 from gallerist_pbem.mail.dealing.case import Case, together
 from gallerist_pbem.mail.dealing.undoing import ask, grant, refuse
 from gallerist_pbem.mail.post import Dealt, Notice, SeatChoice
@@ -29,14 +29,21 @@ def _back(case: Case, seat: str, command: MailCommand) -> Dealt:
 
 
 def _everywhere(case: Case, answered: Callable[[AwayFrom], AwayAnswer]) -> Dealt:
-    """Who is away is away in all games of the host; each game tells what that means there."""
+    """Who is away is away in all games of the host. The game that he wrote to says so; of another he hears only what
+    is otherwise there."""
     parts: list[Dealt] = []
     for opened in _games_of(case):
         for seat in (seat for seat, known in opened.addresses.items() if known.casefold() == case.caller.address):
             answer = answered(_wish(case, opened, seat))
             note = Notice(opened.id, seat, opened.addresses[seat], answer.kind, answer.facts, case.mail.key)
-            parts.append(Dealt(answer.kind, "", case.game, seat, None, [note], answer.changes))
+            notes = [] if parts and _goes_without_saying(parts[0], answer) else [note]
+            parts.append(Dealt(answer.kind, "", case.game, seat, None, notes, answer.changes))
     return together(parts)
+
+
+def _goes_without_saying(first: Dealt, answer: AwayAnswer) -> bool:
+    """Whether it is possible in both games, or in neither; who comes back need not have been away everywhere."""
+    return bool(first.changes) == bool(answer.changes) or answer.kind == "not_away"
 
 
 def _games_of(case: Case) -> Iterator[OpenedGame]:
@@ -79,7 +86,14 @@ def _withdraw(case: Case, seat: str, command: MailCommand) -> Dealt:
 def _yes(case: Case, seat: str, command: MailCommand) -> Dealt:
     """Besides that the address works: that the seat agrees to what happens after missed turns."""
     agreed = agreeing(case.opened, seat, case.host.configuration.clock)
-    return case.dealt("confirmed", "", seat, notes=case.notes([seat], "confirmed"), changes=[agreed])
+    return together([welcome(case, seat), case.dealt("confirmed", "", seat, changes=[agreed])])
+
+
+def welcome(case: Case, seat: str) -> Dealt:
+    """Thanks for an answer to the invitation, with who is still waited for."""
+    others = [other for other in unconfirmed(case.host.ledger, case.opened) if other not in case.caller.seats]
+    waiting = ", ".join(case.opened.names[other] for other in others)
+    return case.dealt("confirmed", "", seat, notes=case.notes([seat], "confirmed", waiting=waiting))
 
 
 COMMANDS: dict[str, Callable[[Case, str, MailCommand], Dealt]] = {

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gallerist_pbem.errors import Unreadable
-from gallerist_pbem.mail.clock.watching import confirming
-from gallerist_pbem.mail.dealing.access import caller_of
+from gallerist_pbem.mail.clock.watching import confirming, unconfirmed
+from gallerist_pbem.mail.dealing.access import STRANGER, caller_of
 from gallerist_pbem.mail.dealing.answers import failed, to_stranger, turned_away
 from gallerist_pbem.mail.dealing.case import Case, together
-from gallerist_pbem.mail.dealing.commanding import FOR_ALL, obey
+from gallerist_pbem.mail.dealing.commanding import FOR_ALL, obey, welcome
 from gallerist_pbem.mail.dealing.finding import if_meant, order_of, why_unreadable
 from gallerist_pbem.mail.dealing.playing import give
 from gallerist_pbem.mail.host.house import Host
@@ -19,7 +19,8 @@ from gallerist_pbem.mail.reading.letter import Letter
 from gallerist_pbem.mail.reading.routing import game_of, is_own
 from gallerist_pbem.report.words import harmless
 
-AUTOMATIC, UNKNOWN_GAME, TOO_LONG, CONFIRMED = "automatic", "unknown_game", "too_long", "confirmed"
+AUTOMATIC, UNKNOWN_GAME, TOO_LONG = "automatic", "unknown_game", "too_long"
+CONFIRMED, NOTHING_FOUND = "confirmed", "nothing_found"
 
 
 def deal(host: Host, mail: KeptMail, letter: Letter) -> Dealt:
@@ -41,7 +42,8 @@ def case_of(host: Host, mail: KeptMail, letter: Letter) -> Case | Dealt:
         notes, changes = to_stranger(host, mail, letter.sender.casefold(), TOO_LONG)
         return Dealt(TOO_LONG, notes=notes, changes=changes)
     if not host.has(game):
-        notes, changes = to_stranger(host, mail, letter.sender.casefold(), UNKNOWN_GAME, game=harmless(game))
+        kind = UNKNOWN_GAME if game else STRANGER
+        notes, changes = to_stranger(host, mail, letter.sender.casefold(), kind, game=harmless(game))
         return Dealt(UNKNOWN_GAME, harmless(game), notes=notes, changes=changes)
     opened = host.open(game)
     case = Case(host, mail, letter, opened, caller_of(host, opened, letter))
@@ -84,7 +86,16 @@ def _authentic(case: Case) -> Dealt:
         parts += [
             obey(case.anew(), own, command) for own in case.caller.seats[: 1 if command.name in FOR_ALL else None]
         ]
-    return together(parts) if parts else failed(case, seat, "nothing_found", if_meant(case))
+    return together(parts) if parts else _talked(case, seat)
+
+
+def _talked(case: Case, seat: str) -> Dealt:
+    """Neither an order nor a command: whoever was invited may answer with anything he likes."""
+    meant = if_meant(case)
+    if not meant and seat in unconfirmed(case.host.ledger, case.opened):
+        return case.dealt(NOTHING_FOUND, "", seat, notes=welcome(case, seat).notes)
+    asked = case.opened.names[seat] if seat in case.opened.asked else ""
+    return failed(case, seat, NOTHING_FOUND, meant, asked=asked)
 
 
 def _confirming(case: Case, dealt: Dealt) -> Dealt:

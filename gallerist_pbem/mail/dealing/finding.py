@@ -5,15 +5,18 @@ from __future__ import annotations
 from contextlib import suppress
 
 from gallerist_pbem.errors import Fault, Gap, Unreadable
+from gallerist_pbem.mail.dealing.answers import faults_text
 from gallerist_pbem.mail.dealing.case import Case
 from gallerist_pbem.mail.host.tokens import Grant
 from gallerist_pbem.mail.reading.commands import commands
 from gallerist_pbem.referee.orders import MARK, Order, read_order, read_standing_order
-from gallerist_pbem.report.played import error_text
 from gallerist_pbem.report.words import mail_said
 
 SOURCE = "order"
 END = "#end"
+SUGGESTED = "did you mean"
+ADVANCE = ("if", "next")
+"""How lines for the time of an absence begin."""
 MOST_TYPED = 15
 """Who types more than so many lines tells a story."""
 
@@ -80,7 +83,7 @@ def _paragraphs(case: Case) -> list[list[str]]:
 def why_unreadable(case: Case, unreadable: Unreadable) -> str:
     """What is wrong with an order; above a form that was left as it is, people have typed what they mean."""
     meant = if_meant(case) if _is_form(unreadable) else ""
-    return "\n\n".join(filter(None, [error_text(unreadable), meant]))
+    return "\n\n".join(filter(None, [faults_text(unreadable), meant]))
 
 
 def if_meant(case: Case) -> str:
@@ -91,8 +94,21 @@ def if_meant(case: Case) -> str:
     try:
         _read(case, text)
     except Unreadable as unreadable:
-        return str(mail_said()["dealing"]["if_meant"]).format(faults=error_text(unreadable))
+        if _speaks_of_steps(case) or _nearly(case, unreadable):
+            return str(mail_said()["dealing"]["if_meant"]).format(faults=faults_text(unreadable))
     return ""
+
+
+def _speaks_of_steps(case: Case) -> bool:
+    """Whether a line begins like one of an order; who only says thank you hears nothing of what is unknown."""
+    known = {*(name.split()[0] for name in case.opened.rules.STEPS), *ADVANCE}
+    return any(line.split()[0].lower().rstrip(";:,.") in known for line in typed(case))
+
+
+def _nearly(case: Case, unreadable: Unreadable) -> bool:
+    """Whether who is asked has mistyped a word."""
+    asked = any(seat in case.opened.asked for seat in case.caller.seats)
+    return asked and any(SUGGESTED in fault.message for fault in unreadable.faults)
 
 
 def _wrapped(case: Case, lines: list[str]) -> str:

@@ -6,11 +6,10 @@ from collections.abc import Collection
 from itertools import takewhile
 
 from gallerist_pbem.errors import Refused
-from gallerist_pbem.mail.dealing.answers import failed
+from gallerist_pbem.mail.dealing.answers import failed, faults_text
 from gallerist_pbem.mail.dealing.case import Case
 from gallerist_pbem.mail.post import Dealt, UndoRequest, Void
 from gallerist_pbem.referee.office.agreed_undo import Undoing, affected, take_back_agreed
-from gallerist_pbem.report.played import error_text
 from gallerist_pbem.report.summary import summary
 
 UNDO = "undo"
@@ -24,7 +23,7 @@ def ask(case: Case, seat: str) -> Dealt:
     try:
         undoing = affected(case.opened, seat)
     except Refused as refusal:
-        return failed(case, seat, "refused", error_text(refusal), refusal.code)
+        return failed(case, seat, "refused", faults_text(refusal), refusal.code)
     request = UndoRequest(case.game, seat, undoing.first, case.opened.file.last["hash"])
     if not (others := missing(case, request, undoing)):
         return _carry_out(case, request, [])
@@ -83,7 +82,7 @@ def _carry_out(case: Case, request: UndoRequest, granted: Collection[str]) -> De
     try:
         take_back_agreed(case.opened, request.first, request.seat, list(granted), case.at, summary)
     except Refused as refusal:
-        return failed(case, request.seat, "refused", error_text(refusal), refusal.code)
+        return failed(case, request.seat, "refused", faults_text(refusal), refusal.code)
     return _undone(case, request)
 
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from gallerist_pbem.mail.clock.settings import WAIT, ClockSettings
 from gallerist_pbem.mail.host.configuration import Configuration
 from gallerist_pbem.referee.open import OpenedGame
 from gallerist_pbem.report.gather import chosen_options
 from gallerist_pbem.report.rulebook.lookup import title_of
-from gallerist_pbem.report.words import BULLET, in_days, mail_said, wrapped
+from gallerist_pbem.report.words import BULLET, in_days, mail_said
 
 
-def invitation(opened: OpenedGame, seat: str, settings: ClockSettings, configuration: Configuration) -> str:
-    """For one seat; cards and questions come with the game itself."""
+def invitation(opened: OpenedGame, seat: str, settings: ClockSettings, configuration: Configuration) -> dict[str, str]:
+    """For one seat, and the rules of the table for below; cards and questions come with the game itself."""
     says = mail_said()["invitation"]
     facts = {
         "who": opened.names[seat],
@@ -28,15 +28,14 @@ def invitation(opened: OpenedGame, seat: str, settings: ClockSettings, configura
         "absence": settings.absence,
         **_times(settings),
     }
-    welcome = (says[name] for name in ("welcome", "players", "options" if facts["options"] else "no_options", "once"))
-    parts = [
-        *(_lines(text.format(**facts)) for text in welcome),
-        *([_lines(says["agree"].format(**facts))] if settings.then != WAIT else []),
-        [says["rules_heading"], *_bullets(says["rules"][name].format(**facts) for name in _rules(settings))],
-        [says["commands_heading"], *_bullets(says["commands"])],
-        _lines(says["questions"].format(**facts)),
+    welcome = ["welcome", "options" if facts["options"] else "no_options", "once"]
+    text = [says[name] for name in (*welcome, *([] if settings.then == WAIT else ["agree"]), "below")]
+    rules = [
+        "\n".join([says["rules_heading"], *_bullets(says["rules"][name] for name in _rules(settings))]),
+        "\n".join([says["commands_heading"], *_bullets(says["commands"])]),
+        says["questions"],
     ]
-    return "\n\n".join("\n".join(part) for part in parts)
+    return {"text": "\n\n".join(text).format(**facts), "rules": "\n\n".join(rules).format(**facts)}
 
 
 def _rules(settings: ClockSettings) -> Iterator[str]:
@@ -52,9 +51,5 @@ def _times(settings: ClockSettings) -> dict[str, str]:
     return {name: in_days(getattr(settings, name)) for name in names}
 
 
-def _bullets(texts: Iterator[str] | list[str]) -> list[str]:
-    return [line for text in texts for line in wrapped(text, BULLET, "  ")]
-
-
-def _lines(text: str) -> list[str]:
-    return wrapped(text)
+def _bullets(texts: Iterable[str]) -> list[str]:
+    return [f"{BULLET}{text}" for text in texts]

@@ -73,8 +73,8 @@ def uninvited(host: Host, opened: OpenedGame) -> dict[str, str]:
 
 
 def _invitation(host: Host, opened: OpenedGame, seat: str, settings: ClockSettings) -> Notice:
-    text = invitation(opened, seat, settings, host.configuration)
-    return Notice(opened.id, seat, opened.addresses[seat], INVITATION, {"text": text})
+    facts = invitation(opened, seat, settings, host.configuration)
+    return Notice(opened.id, seat, opened.addresses[seat], INVITATION, facts)
 
 
 def check_id(game: str) -> None:

@@ -10,15 +10,18 @@ from gallerist_pbem.mail.post import Notice
 from gallerist_pbem.mail.writing import alternative
 from gallerist_pbem.mail.writing.enclosures import GAME, enclosures
 from gallerist_pbem.mail.writing.envelope import Sender
-from gallerist_pbem.mail.writing.links import Link, links
+from gallerist_pbem.mail.writing.links import Link, command_links, links
 from gallerist_pbem.mail.writing.mime import Part, file_part, joined, text_part
-from gallerist_pbem.mail.writing.notices import paragraphs
+from gallerist_pbem.mail.writing.notices import paragraphs, rules_of_table
 from gallerist_pbem.referee.open import OpenedGame
 from gallerist_pbem.report.history import history
+from gallerist_pbem.report.letter.news import has_news
 from gallerist_pbem.report.summary import Parts, summary_parts
 from gallerist_pbem.report.words import mail_said, pasteable, wrapped
 
-SENT, LOG, HELP = "sent", "log", "help"
+SENT, LOG, HELP, TABLE = "sent", "log", "help", "table"
+TIMES = {"reminder", "overdue", "grace_over"}
+IN_VAIN = {"refused", "unreadable", "nothing_found", "no_token", "wrong_token", "unsigned", "bad_signature"}
 LONG = 30_000
 """A history of more signs comes along as a file: some programs cut a mail at 100,000."""
 
@@ -72,13 +75,7 @@ def content(telling: Telling, subject: str) -> Part:
     """Text and HTML say the same; then the files."""
     opened, wanted = telling.opened, telling.wanted
     log = history(opened) if LOG in wanted else ""
-    letter = _Letter(
-        paragraphs(_with_help(telling)),
-        _deadline(telling),
-        summary_parts(opened, telling.token, more=GAME in wanted),
-        links(opened, telling.seat, telling.reply_to, subject, telling.token),
-        _stacked(_hint(telling), log if len(log) <= LONG else ""),
-    )
+    letter = _letter(telling, subject, log if len(log) <= LONG else "")
     text = text_part(f"{letter.text()}\n", "plain", format="fixed")
     both = joined("alternative", [text, text_part(letter.html(subject, bool(telling.reply_to)), "html")])
     files = [*enclosures(opened, wanted)]
@@ -87,29 +84,69 @@ def content(telling: Telling, subject: str) -> Part:
     return joined("mixed", [both, *files]) if files else both
 
 
+def _letter(telling: Telling, subject: str, log: str) -> _Letter:
+    opened, notices = telling.opened, _with_help(telling)
+    parts = summary_parts(opened, telling.token, more=GAME in telling.wanted)
+    if is_short := _is_short(telling):
+        parts = parts._replace(table=parts.table.rpartition("\n")[2])
+    return _Letter(
+        notices,
+        _deadline(telling),
+        parts,
+        links(opened, telling.seat, telling.reply_to, subject, telling.token),
+        command_links(notices, telling.reply_to, subject, telling.token),
+        log,
+        "" if telling.is_draft else mail_said()["letters"]["hint_short" if is_short else "hint"],
+        _is_second_try(telling),
+    )
+
+
+def _is_short(telling: Telling) -> bool:
+    """Whether nothing is new and nothing is asked: then the table is the one that the seat has."""
+    known = telling.notices and not has_news(telling.opened, telling.heard)
+    return bool(known) and telling.seat not in telling.opened.asked and TABLE not in telling.wanted
+
+
+def _is_second_try(telling: Telling) -> bool:
+    """Whether who is asked has answered in vain and knows the rest: the form stands above it then."""
+    in_vain = {notice.kind for notice in telling.notices} & IN_VAIN
+    return bool(in_vain) and not has_news(telling.opened, telling.heard)
+
+
 class _Letter(NamedTuple):
-    notices: str
+    notices: Sequence[Notice]
     deadline: str
     parts: Parts
     links: Sequence[Link]
-    below: str
+    commands: Sequence[Link]
+    log: str
+    hint: str
+    form_first: bool
 
     def text(self) -> str:
         """Complete, in the order in which it is read."""
-        return _stacked(self.notices, self.deadline, *self.parts, _answers(self.links), self.below)
+        form = _stacked(self.parts.form, _answers(self.links, is_draft=not self.hint))
+        first, second = (form, self.parts.top) if self.form_first else (self.parts.top, form)
+        below = (self.parts.table, rules_of_table(self.notices), "\n".join(wrapped(self.hint)) if self.hint else "")
+        return _stacked(paragraphs(self.notices), self.deadline, first, second, self.log, *below)
 
     def html(self, subject: str, can_answer: bool) -> str:
         """The same; what can be pressed stands above the form."""
-        heading = mail_said()["letters"]["links"]["heading"]
-        ready = [alternative.lines(heading), alternative.pressed(self.links)] if self.links and can_answer else []
-        blocks = [
-            alternative.lines(_stacked(self.notices, self.deadline)) if self.notices or self.deadline else "",
-            alternative.sentences(self.parts.top),
-            *ready,
+        heading, ready = mail_said()["letters"]["links"]["heading"], self.links if can_answer else ()
+        top = [alternative.sentences(self.parts.top)]
+        form = [
+            *([alternative.lines(heading), alternative.pressed(ready)] if ready else []),
             alternative.lines(self.parts.form) if self.parts.form else "",
+            "" if can_answer or not self.links else alternative.lines(_answers(self.links, is_draft=not self.hint)),
+        ]
+        notices = _stacked(paragraphs(self.notices, wide=True), self.deadline)
+        blocks = [
+            alternative.lines(notices) if notices else "",
+            alternative.pressed(self.commands) if self.commands else "",
+            *(form + top if self.form_first else top + form),
+            alternative.lines(self.log) if self.log else "",
             alternative.table(self.parts.table),
-            "" if can_answer or not self.links else alternative.lines(_answers(self.links)),
-            alternative.lines(self.below) if self.below else "",
+            *(alternative.lines(text) for text in (rules_of_table(self.notices, wide=True), self.hint) if text),
         ]
         return alternative.html(subject, [block for block in blocks if block])
 
@@ -119,27 +156,23 @@ def _stacked(*texts: str) -> str:
 
 
 def _deadline(telling: Telling) -> str:
-    """Only for who is asked."""
-    is_asked = telling.seat in telling.opened.asked
-    return "\n".join(wrapped(telling.deadline)) if telling.deadline and is_asked else ""
+    """Only for who is asked and does not hear it from the clock itself."""
+    if telling.seat not in telling.opened.asked or any(notice.kind in TIMES for notice in telling.notices):
+        return ""
+    return "\n".join(wrapped(telling.deadline)) if telling.deadline else ""
 
 
-def _answers(ready: Sequence[Link]) -> str:
+def _answers(ready: Sequence[Link], is_draft: bool) -> str:
     """What the links say, as lines that can be typed or copied."""
     if not ready:
         return ""
     says = mail_said()["letters"]["links"]
     lines = [line for link in ready if link.label != says["form"] for line in pasteable(f"  {link.label}")]
-    return "\n".join([says["heading"], *lines, *wrapped(says["how"])])
+    return "\n".join([says["heading"], *lines, *wrapped(says["how_draft" if is_draft else "how"])])
 
 
 def _with_help(telling: Telling) -> list[Notice]:
     """What was asked for comes first: a list of commands below a whole table would be found by nobody."""
     asked_for = HELP in telling.wanted and all(each.kind != HELP for each in telling.notices)
     own = Notice(telling.opened.id, telling.seat, telling.address, HELP)
-    return [*telling.notices, *([own] if asked_for else [])]
-
-
-def _hint(telling: Telling) -> str:
-    """How to learn what else can be said, if there is a host to say it to."""
-    return "" if telling.is_draft else "\n".join(wrapped(mail_said()["letters"]["hint"]))
+    return [*(each for each in telling.notices if each.facts.get("what") != HELP), *([own] if asked_for else [])]

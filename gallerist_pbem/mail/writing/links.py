@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 from urllib.parse import quote
 
+from gallerist_pbem.mail.post import Notice
 from gallerist_pbem.referee.open import OpenedGame
+from gallerist_pbem.report.form.form import key_lines
 from gallerist_pbem.report.letter.likely import empty_order, likely_answers, spelled, whole_order
 from gallerist_pbem.report.words import mail_said
 
@@ -30,6 +33,14 @@ def links(opened: OpenedGame, seat: str, address: str, subject: str, key: str) -
     ]
     form = Link(mail_said()["letters"]["links"]["form"], _mailto(address, subject, empty_order(opened, seat, key)))
     return [link for link in (*ready, *([form] if address else [])) if len(link.target) <= LONGEST]
+
+
+def command_links(notices: Sequence[Notice], address: str, subject: str, key: str) -> list[Link]:
+    """The commands that a notice asks for, each as a mail."""
+    asked = mail_said()["letters"]["links"]["commands"]
+    found = dict.fromkeys(command for notice in notices for command in asked.get(notice.kind, ()))
+    mails = [(command, "\n".join([command, "", *key_lines(key), ""])) for command in found]
+    return [Link(command, _mailto(address, subject, body)) for command, body in mails if address]
 
 
 def _mailto(address: str, subject: str, body: str) -> str:

@@ -8,22 +8,31 @@ from string import Formatter
 from typing import Any
 
 from gallerist_pbem.mail.post import Notice
-from gallerist_pbem.report.words import harmless, json_text, mail_said, pasteable, wrapped
+from gallerist_pbem.report.words import BULLET, harmless, json_text, mail_said, pasteable, wrapped
+
+RULES = "rules"
 
 
-def paragraphs(notices: Sequence[Notice]) -> str:
-    """All notices, one below the other."""
-    return "\n\n".join(map(told, notices))
+def paragraphs(notices: Sequence[Notice], wide: bool = False) -> str:
+    """All notices, one below the other; wide: with sentences on one line, for what breaks lines itself."""
+    return "\n\n".join(told(notice, wide) for notice in notices)
 
 
-def told(notice: Notice) -> str:
+def told(notice: Notice, wide: bool = False) -> str:
     """A notice in paragraphs. One that needs a fact which nobody gave is left out; of several wordings the first counts
     that can be said."""
     about = {"game": notice.game, "seat": notice.seat, "address": notice.address}
     facts = _in_words(about | dict(notice.facts))
     wordings = ([each] if isinstance(each, str) else each for each in _words(notice.kind))
     found = (next((text for text in texts if _needs(text) <= facts.keys()), "") for texts in wordings)
-    return "\n\n".join(_paragraph(text.format(**facts)) for text in found if text)
+    said_so = [text.format(**facts).strip("\n") for text in found if text]
+    return "\n\n".join(said_so if wide else map(_paragraph, said_so))
+
+
+def rules_of_table(notices: Sequence[Notice], wide: bool = False) -> str:
+    """What an invitation says below everything."""
+    texts = [_said(notice.facts[RULES]) for notice in notices if RULES in notice.facts]
+    return "\n\n".join(texts if wide else map(_paragraph, texts))
 
 
 def _words(kind: str) -> Sequence[str | Sequence[str]]:
@@ -51,8 +60,13 @@ def _needs(sentence: str) -> set[str]:
 
 def _paragraph(text: str) -> str:
     """Lines that fit; those of an order or a list stay lines."""
-    lines = text.strip("\n").split("\n")
-    return "\n".join(line for each in lines for line in (pasteable(each) if each.startswith(" ") else wrapped(each)))
+    return "\n".join(line for each in text.split("\n") for line in _lines(each))
+
+
+def _lines(line: str) -> list[str]:
+    if line.startswith(" "):
+        return pasteable(line)
+    return wrapped(line, "", " " * len(BULLET) if line.startswith(BULLET) else "")
 
 
 def digest_of(notices: Sequence[Notice]) -> str:

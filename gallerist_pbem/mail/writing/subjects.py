@@ -41,14 +41,20 @@ def subject_of_answer(sender: Sender, notices: Sequence[Notice]) -> str:
 def _of_notices(notices: Sequence[Notice]) -> str:
     """Of several notices the one that matters most, in the order of the language file."""
     subjects: Mapping[str, str] = mail_said()["letters"]["subjects"]["notices"]
-    kinds = {notice.kind for notice in notices}
-    return next((words for kind, words in subjects.items() if kind in kinds), "")
+    kinds = {notice.kind: notice for notice in notices}
+    return next((_about(words, kinds[kind]) for kind, words in subjects.items() if kind in kinds), "")
+
+
+def _about(words: str, notice: Notice) -> str:
+    """With who it is about, where the notice says so; the name of the reader comes later."""
+    who = notice.facts.get("who") or mail_said()["letters"]["subjects"]["somebody"]
+    return words.replace("{who}", _literal(printable(str(who))))
 
 
 def _of_game(telling: Telling) -> str:
     says, opened, state = mail_said()["letters"]["subjects"], telling.opened, _state(telling)
     if state != "moved":
-        return str(says[state])
+        return str(says["closed" if opened.is_closed else state])
     moved = movers(opened, min(telling.heard, telling.move - 1))
     others = [_literal(opened.names[seat]) for seat in moved.others]
     if not others:

@@ -228,7 +228,7 @@ def test_strangers_are_answered_once_for_a_reason_and_only_so_often(table: MailT
     for _ in range(3):
         table.deliver("Hello?", sender="dan@example.org")
     table.run()
-    assert told(table) == ["unknown_game dan@example.org"]
+    assert told(table) == ["stranger dan@example.org"]
     table.configure("strangers: 3", "strangers: 0")
     table.deliver("Hello?", sender="mallory@evil.example")
     table.run()
@@ -256,3 +256,59 @@ def test_a_signed_order_counts_only_as_it_was_signed(table: MailTable, tmp_path:
     verdicts = [verdict for verdict, _, _ in table.verdicts()]
     assert verdicts == ["unsigned", "bad_signature", "bad_signature", "played"]
     assert told(table).count("bad_signature blue") == 1, "once a day for one reason"
+
+
+def text_to(table: MailTable, seat: str) -> str:
+    return " ".join(text_of(table.letters(address_of(seat))[-1]).split())
+
+
+def test_anything_answers_an_invitation(tmp_path: Path) -> None:
+    """The mail says so: neither thanks nor a joke is an order with faults."""
+    table = MailTable(tmp_path / "table")
+    table.begin()
+    other = next(seat for seat in ("blue", "yellow") if seat != table.asked()[0])
+    table.run()
+    table.empty_outbox()
+    table.reply(other, "Yes, great! Thanks for asking me.", 0)
+    table.run()
+    assert told(table)[-1] == f"confirmed {other}"
+    assert "The game begins when these have answered too: " in text_to(table, other)
+    assert "unknown" not in text_to(table, other)
+
+
+def test_small_talk_is_no_order_with_faults(table: MailTable) -> None:
+    for seat in ("blue", "yellow", "purple"):
+        table.reply(seat, "yes", 3)
+    table.run()
+    table.empty_outbox()
+    table.reply("yellow", "Thanks for the game, see you tomorrow.", 3)
+    table.run()
+    assert "is unknown here" not in text_to(table, "yellow")
+    assert "You need not do anything now" in text_to(table, "yellow")
+    table.reply("blue", "go sales_ofice; take 1", 3)
+    table.run()
+    assert "- step 1: 'sales_ofice' is unknown here; did you mean 'sales_office'?" in text_to(table, "blue")
+    assert "order:" not in text_to(table, "blue")
+
+
+def test_who_is_not_asked_hears_whose_turn_it_is(table: MailTable) -> None:
+    """In words, and without the table, which he has."""
+    table.reply("yellow", "go sales_office", 3)
+    table.run()
+    assert "It is not your turn: Ann (blue) must answer first." in text_to(table, "yellow")
+    assert "WORKS ON TOP" not in text_to(table, "yellow")
+    table.empty_outbox()
+    table.reply("yellow", "send table", 3)
+    table.run()
+    assert "WORKS ON TOP" in text_to(table, "yellow")
+
+
+def test_an_absence_in_several_games_is_answered_once(table: MailTable) -> None:
+    table.begin("duo")
+    table.run()
+    table.empty_outbox()
+    table.reply("yellow", "away until 2026-11-20", 3)
+    table.run()
+    assert [note for note in told(table) if note.startswith("away")] == ["away yellow"]
+    assert {absence.seat for absence in table.host.ledger.seats.absences("duo")} == {"yellow"}
+    assert "in all your games here" in text_to(table, "yellow")
