@@ -10,7 +10,7 @@ from gallerist_pbem.mail.clock.moments import written
 from gallerist_pbem.mail.clock.watching import deadline_of
 from gallerist_pbem.mail.dealing.case import Case, together
 from gallerist_pbem.mail.dealing.undoing import ask, grant, refuse
-from gallerist_pbem.mail.post import Dealt, Notice, SeatChoice
+from gallerist_pbem.mail.post import Dealt, Notice, SeatChoice, folded
 from gallerist_pbem.mail.reading.commands import MailCommand
 from gallerist_pbem.referee.open import OpenedGame, open_game
 from gallerist_pbem.referee.standing import listed, set_alone
@@ -38,7 +38,7 @@ def _everywhere(case: Case, answered: Callable[[AwayFrom], AwayAnswer]) -> Dealt
     """Who is away is away in all games of the host; each game tells what that means there."""
     parts: list[Dealt] = []
     for opened in _games_of(case):
-        for seat in (seat for seat, known in opened.addresses.items() if known.casefold() == case.caller.address):
+        for seat in (seat for seat, known in opened.addresses.items() if folded(known) == case.caller.address):
             answer = answered(_wish(case, opened, seat))
             note = Notice(opened.id, seat, opened.addresses[seat], answer.kind, answer.facts, case.mail.key)
             parts.append(Dealt(answer.kind, "", case.game, seat, None, [note], answer.changes))

@@ -16,7 +16,7 @@ from gallerist_pbem.mail.host.house import Host
 from gallerist_pbem.mail.post import Dealt, KeptMail
 from gallerist_pbem.mail.reading.commands import commands
 from gallerist_pbem.mail.reading.letter import Letter
-from gallerist_pbem.mail.reading.routing import game_of
+from gallerist_pbem.mail.reading.routing import game_of, is_own
 from gallerist_pbem.report.played import error_text
 from gallerist_pbem.report.words import harmless
 
@@ -39,7 +39,7 @@ def case_of(host: Host, mail: KeptMail, letter: Letter) -> Case | Dealt:
         return Dealt(AUTOMATIC, why)
     game = _game(host, letter)
     if not host.has(game):
-        notes, changes = to_stranger(host, mail, letter.sender.casefold(), UNKNOWN_GAME, game=harmless(game))
+        notes, changes = to_stranger(host, mail, letter.sender, UNKNOWN_GAME, game=harmless(game))
         return Dealt(UNKNOWN_GAME, harmless(game), notes=notes, changes=changes)
     opened = host.open(game)
     return Case(host, mail, letter, opened, caller_of(host, opened, letter))
@@ -54,8 +54,7 @@ def _game(host: Host, letter: Letter) -> str:
 
 def _automatic(host: Host, letter: Letter) -> str:
     """Why nobody wrote it: it is never answered, so that no two machines answer each other."""
-    own = letter.sender.casefold() == host.configuration.address.casefold()
-    return letter.automatic or ("our own address" if own else "")
+    return letter.automatic or ("our own address" if is_own(letter, host.configuration.address) else "")
 
 
 def _spoken_for(case: Case) -> list[str]:

@@ -10,7 +10,7 @@ from gallerist_pbem.errors import Usage
 from gallerist_pbem.mail.clock.settings import WAIT, ClockSettings, check_clock
 from gallerist_pbem.mail.desk.invitation import invitation
 from gallerist_pbem.mail.host.house import Host
-from gallerist_pbem.mail.post import Notice
+from gallerist_pbem.mail.post import Notice, folded
 from gallerist_pbem.referee.new import SEAT, Wanted, start
 from gallerist_pbem.referee.office.changes import change
 from gallerist_pbem.referee.office.papers import faults_in, is_game_id
@@ -38,6 +38,8 @@ def set_up(host: Host, wanted: WantedTable, bots: Collection[str], at: str) -> O
     check_seats(wanted.seats, host.configuration.address)
     if not is_game_id(wanted.game):
         raise Usage(f"{printable(wanted.game)}: a game is called like salon: small letters, digits, - and _")
+    if host.ledger.seats.heard(wanted.game):
+        raise Usage(f"a game {wanted.game} was played here already, and its keys would hold again: choose another name")
     with host.ledger.database.transaction():
         opened = start(host.path(wanted.game), Wanted(wanted.kind, wanted.seats, wanted.options), at, summary).opened
         if changed:
@@ -63,7 +65,7 @@ def check_seats(seats: Sequence[str], own: str) -> None:
             f"every seat needs an address, because players are asked by mail; without one: {', '.join(missing)}."
             f' Write it like "{missing[0]} <name@example.org>"'
         )
-    if any(match["mail"].casefold() == own.casefold() for match in found):
+    if any(folded(match["mail"]) == folded(own) for match in found):
         raise Usage(f"{own} is the address of the host itself: nobody can play from it")
 
 

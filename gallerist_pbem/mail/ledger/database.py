@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import RLock
 from typing import Any, Protocol
@@ -44,6 +45,7 @@ class Sqlite:
 
     def __init__(self, path: Path) -> None:
         with told(path):
+            _make(path)
             self._connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
             self._connection.execute("PRAGMA journal_mode=WAL")
             # What was sent or noted must survive a power failure, too.
@@ -73,6 +75,12 @@ class Sqlite:
     def close(self) -> None:
         """For who opens many."""
         self._connection.close()
+
+
+def _make(path: Path) -> None:
+    """For its owner alone: it keeps every mail that went out, with the cards in it."""
+    with suppress(OSError):
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
 
 
 @contextmanager

@@ -8,6 +8,11 @@ from contextlib import contextmanager
 
 from gallerist_pbem.errors import PbemError
 
+
+class Bug(PbemError):
+    """Something that should not happen."""
+
+
 Failing = Callable[[str, PbemError], None]
 """What to do about a game that cannot be opened or written now."""
 DEBUG = "GALLERIST_DEBUG"
@@ -23,4 +28,4 @@ def apart(game: str, failing: Failing) -> Iterator[None]:
     except Exception as bug:
         if DEBUG in os.environ:
             raise
-        failing(game, PbemError(f"this should not happen ({type(bug).__name__}); `gallerist verify` may tell more"))
+        failing(game, Bug(f"this should not happen ({type(bug).__name__}); `gallerist verify` may tell more"))
