@@ -106,7 +106,8 @@ class MailTable:
             path.unlink()
 
     def token(self, seat: str, decision: int, game: str = "salon") -> str:
-        return token(self.host.key, game, seat, decision, seated_with(self.opened(game), seat).move)
+        since = seated_with(self.opened(game), seat).move if self.path(game).exists() else 0
+        return token(self.host.key, game, seat, decision, since)
 
     def asked(self, game: str = "salon") -> tuple[str, int]:
         """Who is asked first, and the decision."""
