@@ -9,6 +9,7 @@ import pytest
 
 from gallerist_pbem.errors import NotAllowed, Usage
 from gallerist_pbem.mail.dealing.answers import MOST_FAILURES, MOST_STRANGERS, MOST_WARNINGS
+from gallerist_pbem.mail.dealing.deal import deal
 from gallerist_pbem.mail.desk.invite import WantedTable, set_up
 from gallerist_pbem.mail.post import folded
 from gallerist_pbem.mail.transport.files import write_whole
@@ -167,16 +168,12 @@ def test_a_pipe_or_a_folder_among_mails_keeps_no_mail_waiting(kind: str, tmp_pat
 
 
 def test_a_bug_that_one_mail_shows_keeps_no_other_waiting(table: MailTable, monkeypatch: pytest.MonkeyPatch) -> None:
-    from gallerist_pbem.mail.running import round as rounds
-
-    real = rounds.deal
-
     def shows_a_bug(host: object, mail: object, letter: object) -> object:
         if "poison" in str(letter):
             raise RecursionError
-        return real(host, mail, letter)  # type: ignore[arg-type]
+        return deal(host, mail, letter)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(rounds, "deal", shows_a_bug)
+    monkeypatch.setattr("gallerist_pbem.mail.running.round.deal", shows_a_bug)
     table.deliver("poison", sender="mallory@evil.example", to=ADDRESS.replace("@", "+salon@"), at=10)
     seat = table.reply_legally()
     with pytest.raises(Exception, match="RecursionError"):
