@@ -48,6 +48,12 @@ def key_of(message_id: str, raw: bytes) -> str:
     return hashlib.sha256(f"{message_id}\n{digest}".encode("utf-8", "surrogateescape")).hexdigest()
 
 
+def folded(address: str) -> str:
+    """An address as addresses are compared: capitals of ASCII do not count. Other signs count as they are, because
+    some become letters of ASCII when they are made small, and then the mailbox of somebody else."""
+    return "".join(sign.lower() if sign.isascii() else sign for sign in address)
+
+
 @dataclass(frozen=True, slots=True)
 class Notice:
     """One thing that somebody is to be told with the next mail; the words for its kind stand in the language file."""

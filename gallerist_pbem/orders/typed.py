@@ -21,7 +21,8 @@ _TWINS = str.maketrans(
 )
 # Programs that make plain text of a formatted one write `\#` and `still\_life`.
 _ESCAPE = re.compile(r"\\(?=[^a-zA-Z0-9\s])")
-_UNSEEN_SIGN = re.compile(f"[{_UNSEEN}]")
+UNSEEN = f"[{_UNSEEN}]"
+_UNSEEN_SIGN = re.compile(UNSEEN)
 _BESIDE_WORDS = re.compile(f"[{_UNSEEN}\"'`\u00b4\u2018-\u201f\u00ab\u00bb()\\[\\]{{}}*]")
 BLANKS = rf"[\s{_UNSEEN}]"
 

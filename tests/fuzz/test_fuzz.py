@@ -19,6 +19,7 @@ from tests.fuzz.campaign import Campaign, Tally, hold
 from tests.fuzz.inputs import GAME, ORDER, Input, Way, as_plain, from_plain
 from tests.fuzz.judging import Outcome, problem
 from tests.fuzz.keeping import again
+from tests.fuzz.mails import CORPUS, bench, tried
 from tests.fuzz.making.kinds import KINDS, numbered
 from tests.fuzz.tables import FEW, Table, tables
 from tests.support.command import Ran
@@ -150,3 +151,20 @@ def test_json_that_is_none_is_found(refereed: Table) -> None:
     assert problem(tried, refereed, Outcome(Ran(0, "{}", ""), {}, {})) is None
     found = problem(tried, refereed, Outcome(Ran(0, "{} {}", ""), {}, {}))
     assert found == "show --json with exit code 0 prints something else"
+
+
+def test_mails_at_a_host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GALLERIST_DEBUG", "1")
+    verdicts, faults = tried(SEED, 150, minutes=5, failures=tmp_path)
+    assert not faults, sorted(tmp_path.iterdir())
+    assert {"played", "wrong_token", "no_sender"} <= verdicts.keys()
+
+
+def test_a_move_without_address_and_key_would_be_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    work = bench(tmp_path)
+    raw = (CORPUS / "mutt-top.eml").read_bytes()
+    assert work.problem(raw) == ("played", "")
+    monkeypatch.setattr("gallerist_pbem.mail.dealing.access.Caller.fault", lambda caller: "")
+    monkeypatch.setattr("gallerist_pbem.mail.dealing.access.Caller.fault_with", lambda caller, order: "")
+    monkeypatch.setattr("gallerist_pbem.mail.dealing.access.Caller.seats", ["blue"])
+    assert work.problem(raw.replace(b"ann@example.org", b"bob@example.org"))[1].startswith("a move for blue without")

@@ -55,6 +55,55 @@ def test_thirty_megabytes_are_not_read() -> None:
     assert letter.order_fault.startswith("this mail is too long")
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Content-Type: text/plain; a*=x; a*0=y",
+        "Content-Disposition: attachment; filename*=x; filename*0=y; filename*1*=z",
+        "Content-Type: text/html\n\n<p>&#" + "9" * 5000 + ";</p>",
+        "Content-Type: text/html\n\n<p style='&#" + "9" * 3900 + ";'>x</p>",
+    ],
+)
+def test_no_header_and_no_sign_is_too_odd(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GALLERIST_DEBUG", "1")
+    assert read_letter(f"From: a@b.c\n{line}\n\nhi".encode()).sender == "a@b.c"
+
+
+def test_a_bug_in_reading_one_mail_stops_no_host(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(raw: bytes) -> tuple[bytes, bytes]:
+        raise RecursionError(raw)
+
+    monkeypatch.setattr("gallerist_pbem.mail.reading.letter.split_mail", broken)
+    letter = read_letter(b"From: a@b.c\n\nhi")
+    assert (letter.sender, letter.order, letter.order_fault) == ("", b"", "this mail cannot be read (RecursionError)")
+
+
+MEGABYTE = 1_000_000
+
+
+@pytest.mark.parametrize("sign", ["x\n", "#\n", "\uff03gallerist salon blue 3\n", "de : x\n", "On Monday Bob\n", "\\#"])
+def test_a_megabyte_of_text_takes_no_two_seconds(sign: str) -> None:
+    assert seconds(f"From: a@b.c\n\n{sign * (MEGABYTE // len(sign.encode()))}".encode()) < 2
+
+
+@pytest.mark.parametrize("html", ["<style>" + "a" * MEGABYTE, "<style>a{" + "b" * MEGABYTE, '<p ">' * (MEGABYTE // 5)])
+def test_a_megabyte_of_html_takes_no_two_seconds(html: str) -> None:
+    assert seconds(f"From: a@b.c\nContent-Type: text/html\n\n{html}".encode()) < 2
+
+
+@pytest.mark.parametrize("part", ["\n\n", "Content-Disposition: attachment; filename=a.yaml\n\ngame: x\n"])
+def test_of_many_long_parts_only_so_much_is_read(part: str) -> None:
+    parts = f"--b\n{part}" + "some text here\n" * 60000
+    mail = f"From: a@b.c\nContent-Type: multipart/mixed; boundary=b\n\n{parts * 20}".encode()
+    assert seconds(mail) < 2
+    assert "longer" in read_letter(mail).order_fault
+
+
+def test_styles_in_styles_hide() -> None:
+    page = "<style>@media screen { .a { display: none } } .b { color: red }</style><p class=a>x</p><p class=b>y</p>"
+    assert html_lines(page) == "y"
+
+
 def test_no_charset_is_too_odd() -> None:
     for charset in {*aliases, *aliases.values(), "idna", "punycode", "undefined", "\0", "x" * 1000, ""}:
         for raw in (b"", b"go ac", b"\xff\xfe\x80", bytes(range(256)), b"\xff\xfea"):

@@ -14,6 +14,7 @@ from random import Random
 
 import pytest
 
+from gallerist_pbem.mail.clock.watching import seated_with
 from gallerist_pbem.mail.desk.furnish import furnish
 from gallerist_pbem.mail.desk.settings_file import Given
 from gallerist_pbem.mail.host.house import Host, open_host
@@ -105,7 +106,8 @@ class MailTable:
             path.unlink()
 
     def token(self, seat: str, decision: int, game: str = "salon") -> str:
-        return token(self.host.key, game, seat, decision)
+        since = seated_with(self.opened(game), seat).move if self.path(game).exists() else 0
+        return token(self.host.key, game, seat, decision, since)
 
     def asked(self, game: str = "salon") -> tuple[str, int]:
         """Who is asked first, and the decision."""

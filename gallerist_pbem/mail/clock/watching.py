@@ -47,10 +47,15 @@ def invited(opened: OpenedGame, confirmed: Mapping[str, str]) -> dict[str, Invit
     confirmed before that no longer counts."""
     found: dict[str, Invited] = {}
     for seat in opened.names:
-        begun = _last_change(opened, ("address", "player"), seat) or Begun(0, opened.file.move(0)["at"])
+        begun = seated_with(opened, seat)
         at = confirmed.get(seat, "")
         found[seat] = Invited(*begun, at if at >= begun.at else "")
     return found
+
+
+def seated_with(opened: OpenedGame, seat: str) -> Begun:
+    """The move that gave a seat its player at this address: the set-up, or one of the referee's."""
+    return _last_change(opened, ("address", "player"), seat) or Begun(0, opened.file.move(0)["at"])
 
 
 def unconfirmed(ledger: Ledger, opened: OpenedGame) -> list[str]:

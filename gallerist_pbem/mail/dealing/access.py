@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from gallerist_pbem.mail.clock.watching import seated_with
 from gallerist_pbem.mail.host.house import Host
 from gallerist_pbem.mail.host.tokens import Grant, granted
+from gallerist_pbem.mail.post import folded
 from gallerist_pbem.mail.reading.letter import Letter
 from gallerist_pbem.mail.reading.routing import tokens_in
 from gallerist_pbem.referee.open import OpenedGame
@@ -54,8 +56,9 @@ class Caller(NamedTuple):
 
 def caller_of(host: Host, opened: OpenedGame, letter: Letter) -> Caller:
     """The address decides together with the tokens, wherever in the mail they stand."""
-    address = letter.sender.casefold()
+    address = folded(letter.sender)
     tokens = tokens_in(letter, host.configuration.address)
-    own = [seat for seat, known in opened.addresses.items() if address and known.casefold() == address]
-    grants = granted(host.key, opened.id, opened.names, range(opened.file.count), tokens)
+    own = [seat for seat, known in opened.addresses.items() if address and folded(known) == address]
+    seated = {seat: seated_with(opened, seat).move for seat in opened.names}
+    grants = granted(host.key, opened.id, seated, range(opened.file.count), tokens)
     return Caller(address, own, grants, bool(tokens))

@@ -16,6 +16,10 @@ from gallerist_pbem.report.words import BULLET, mail_said, printable
 IN_YOUR_NAME = "in_your_name"
 MOST_WARNINGS = 5
 """So often a day a seat is told that somebody wrote in its name, whatever is tried."""
+MOST_STRANGERS = 100
+"""So many answers a day go to people who do not play here, all together: whoever writes under a thousand addresses that
+are not his own makes no thousand mails of it."""
+EVERYBODY = ""
 MOST_FAILURES = 20
 """So many orders a day that cannot be carried out are answered; a machine that answers us would never stop."""
 
@@ -46,7 +50,10 @@ def to_stranger(host: Host, mail: KeptMail, address: str, kind: str, **facts: An
     given = host.ledger.seats.answered(address, day)
     if not address or kind in given or len(given) >= host.configuration.strangers:
         return [], []
-    return [Notice("", "", address, kind, facts, mail.key)], [Answered(address, day, kind)]
+    if len(host.ledger.seats.answered(EVERYBODY, day)) >= MOST_STRANGERS:
+        return [], []
+    counted = [Answered(address, day, kind), Answered(EVERYBODY, day, mail.key)]
+    return [Notice("", "", address, kind, facts, mail.key)], [*counted]
 
 
 def _warnings(case: Case, kind: str, seats: Iterable[str]) -> tuple[list[Notice], list[Change]]:

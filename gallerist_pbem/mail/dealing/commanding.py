@@ -9,7 +9,7 @@ from gallerist_pbem.mail.clock.moments import written
 from gallerist_pbem.mail.clock.watching import agreeing, deadline_of, unconfirmed
 from gallerist_pbem.mail.dealing.case import Case, together
 from gallerist_pbem.mail.dealing.undoing import ask, grant, refuse
-from gallerist_pbem.mail.post import Dealt, Notice, SeatChoice
+from gallerist_pbem.mail.post import Dealt, Notice, SeatChoice, folded
 from gallerist_pbem.mail.reading.commands import MailCommand
 from gallerist_pbem.referee.open import OpenedGame
 from gallerist_pbem.referee.standing import listed, set_alone
@@ -33,7 +33,7 @@ def _everywhere(case: Case, answered: Callable[[AwayFrom], AwayAnswer]) -> Dealt
     is otherwise there."""
     parts: list[Dealt] = []
     for opened in _games_of(case):
-        for seat in (seat for seat, known in opened.addresses.items() if known.casefold() == case.caller.address):
+        for seat in (seat for seat, known in opened.addresses.items() if folded(known) == case.caller.address):
             answer = answered(_wish(case, opened, seat))
             note = Notice(opened.id, seat, opened.addresses[seat], answer.kind, answer.facts, case.mail.key)
             notes = [] if parts and _goes_without_saying(parts[0], answer) else [note]

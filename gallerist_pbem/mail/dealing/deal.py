@@ -39,11 +39,11 @@ def case_of(host: Host, mail: KeptMail, letter: Letter) -> Case | Dealt:
         return Dealt(AUTOMATIC, why)
     game = _game(host, letter)
     if mail.is_cut and not host.has(game):
-        notes, changes = to_stranger(host, mail, letter.sender.casefold(), TOO_LONG)
+        notes, changes = to_stranger(host, mail, letter.sender, TOO_LONG)
         return Dealt(TOO_LONG, notes=notes, changes=changes)
     if not host.has(game):
         kind = UNKNOWN_GAME if game else STRANGER
-        notes, changes = to_stranger(host, mail, letter.sender.casefold(), kind, game=harmless(game))
+        notes, changes = to_stranger(host, mail, letter.sender, kind, game=harmless(game))
         return Dealt(UNKNOWN_GAME, harmless(game), notes=notes, changes=changes)
     opened = host.open(game)
     case = Case(host, mail, letter, opened, caller_of(host, opened, letter))

@@ -8,7 +8,7 @@ from itertools import takewhile
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.mail.dealing.answers import failed, faults_text
 from gallerist_pbem.mail.dealing.case import Case
-from gallerist_pbem.mail.post import Dealt, UndoRequest, Void
+from gallerist_pbem.mail.post import Dealt, UndoRequest, Void, folded
 from gallerist_pbem.referee.office.agreed_undo import Undoing, affected, take_back_agreed
 from gallerist_pbem.report.summary import summary
 
@@ -62,7 +62,7 @@ def refuse(case: Case, seat: str) -> Dealt:
 def missing(case: Case, request: UndoRequest, undoing: Undoing) -> list[str]:
     """Who still has to agree; a person with two seats need not ask himself."""
     addresses = case.opened.addresses
-    own = {seat for seat, address in addresses.items() if address.casefold() == case.caller.address}
+    own = {seat for seat, address in addresses.items() if folded(address) == case.caller.address}
     agreed = {request.seat, *request.granted} | (own if request.seat in own else set())
     return [seat for seat in undoing.seats if seat not in agreed]
 

@@ -11,7 +11,8 @@ from gallerist_pbem.mail.clock.settings import WAIT, ClockSettings, check_clock
 from gallerist_pbem.mail.clock.watching import invited
 from gallerist_pbem.mail.desk.invitation import invitation
 from gallerist_pbem.mail.host.house import Host
-from gallerist_pbem.mail.post import Notice, SeatChoice
+from gallerist_pbem.mail.ledger.ledger import Ledger
+from gallerist_pbem.mail.post import Notice, SeatChoice, folded
 from gallerist_pbem.referee.new import SEAT, Wanted, start
 from gallerist_pbem.referee.office.changes import change
 from gallerist_pbem.referee.office.papers import faults_in, is_game_id
@@ -38,7 +39,7 @@ def set_up(host: Host, wanted: WantedTable, bots: Collection[str], at: str) -> O
     """Everything that was asked for is looked at before anything is written."""
     changed: dict[str, Any] = {}
     looks: list[Callable[[], None]] = [
-        lambda: check_id(wanted.game),
+        lambda: check_id(wanted.game, host.ledger),
         lambda: check_seats(wanted.seats, host.configuration.address),
         lambda: changed.update(read_clock(wanted.clock, host.configuration.clock, bots)),
     ]
@@ -77,10 +78,12 @@ def _invitation(host: Host, opened: OpenedGame, seat: str, settings: ClockSettin
     return Notice(opened.id, seat, opened.addresses[seat], INVITATION, facts)
 
 
-def check_id(game: str) -> None:
-    """It is the name of a file, and stands in every subject."""
+def check_id(game: str, ledger: Ledger) -> None:
+    """It is the name of a file, stands in every subject, and was never used here: old keys would hold again."""
     if not is_game_id(game):
         raise Usage(f"{printable(game)}: a game is called like salon: small letters, digits, - and _")
+    if ledger.seats.heard(game):
+        raise Usage(f"a game {game} was played here already, and its keys would hold again: choose another name")
 
 
 def check_seats(seats: Sequence[str], own: str) -> None:
@@ -92,7 +95,7 @@ def check_seats(seats: Sequence[str], own: str) -> None:
             f"every seat needs an address, because players are asked by mail; without one: {', '.join(missing)}."
             f' Write it like "{missing[0]} <name@example.org>"'
         )
-    if any(match["mail"].casefold() == own.casefold() for match in found):
+    if any(folded(match["mail"]) == folded(own) for match in found):
         raise Usage(f"{own} is the address of the host itself: nobody can play from it")
 
 

@@ -6,7 +6,7 @@ import base64
 import hashlib
 import hmac
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 LENGTH = 16
@@ -21,21 +21,23 @@ class Grant(NamedTuple):
     decision: int
 
 
-def token(key: bytes, game: str, seat: str, decision: int) -> str:
-    """The token of a seat for one decision."""
-    made = hmac.digest(key, f"{game}/{seat}/{decision}".encode(), hashlib.sha256)
+def token(key: bytes, game: str, seat: str, decision: int, since: int = 0) -> str:
+    """The token of a seat for one decision, for whoever has had it since that move: who had it before and knows the
+    new address cannot write in its name."""
+    made_for = f"{game}/{seat}/{decision}" + (f"/{since}" if since else "")
+    made = hmac.digest(key, made_for.encode(), hashlib.sha256)
     return base64.b32encode(made)[:LENGTH].decode()
 
 
 def granted(
-    key: bytes, game: str, seats: Iterable[str], decisions: Iterable[int], tokens: Iterable[str]
+    key: bytes, game: str, seats: Mapping[str, int], decisions: Iterable[int], tokens: Iterable[str]
 ) -> list[Grant]:
-    """What these tokens, in any case, were made for in a game."""
+    """What these tokens, in any case, were made for in a game, for those who have its seats since some move."""
     given = [word.upper().encode() for word in tokens if len(word) == LENGTH and word.isascii()]
     if not given:
         return []
     pairs = [Grant(seat, decision) for seat in seats for decision in decisions]
-    return [pair for pair in pairs if _is_one(token(key, game, *pair).encode(), given)]
+    return [pair for pair in pairs if _is_one(token(key, game, *pair, seats[pair.seat]).encode(), given)]
 
 
 def without_tokens(text: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from gallerist_pbem.mail.post import folded
 from gallerist_pbem.mail.reading.headers import Headers
 from gallerist_pbem.referee.office.papers import ADDRESS
 
@@ -45,10 +46,10 @@ def _one_address(value: str) -> Writer:
     bare = _uncommented(_QUOTED.sub(" ", value))
     bracketed = _IN_BRACKETS.fullmatch(bare)
     name, address = (bracketed[1], bracketed[2]) if bracketed else ("", bare)
-    address = address.strip().lower()
+    address = folded(address.strip())
     if not ADDRESS.fullmatch(address) or len(address) > LONGEST or not address.isprintable() or "\ufffd" in address:
         return Writer(fault="the line `From:` does not hold exactly one address")
-    if _is_doubtful(name.strip().lower(), address):
+    if _is_doubtful(folded(name.strip()), address):
         return Writer(fault="the name in the line `From:` looks like another address")
     return Writer(address)
 

@@ -38,7 +38,7 @@ def chosen(content: Content) -> Chosen:
     files = [_attached(text) for text in content.attached]
     fault = _disagreement([each for each in told if each.words], [each for each in files if each.words])
     if not content.is_whole and not fault and not any(each.words for each in told):
-        fault = "this mail has more parts than are read"
+        fault = "this mail is longer, or has more parts, than is read"
     return Chosen(texts, _order([*told, *files]), fault)
 
 

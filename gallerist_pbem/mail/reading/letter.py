@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from dataclasses import dataclass
 
@@ -17,6 +18,7 @@ from gallerist_pbem.referee.office.wording import MARK, has_mark
 
 __all__ = ["MAIL_LIMIT", "Letter", "is_mail", "order_in_mail", "read_letter"]
 
+DEBUG = "GALLERIST_DEBUG"
 _SIGNATURE = re.compile(
     r"^(-----BEGIN SSH SIGNATURE-----\n(?:[A-Za-z0-9+/=]{1,100}\n){1,200}-----END SSH SIGNATURE-----)$", re.MULTILINE
 )
@@ -61,7 +63,18 @@ def order_in_mail(raw: bytes, source: str = "mail") -> bytes:
 
 
 def read_letter(raw: bytes) -> Letter:
-    """Whatever the bytes are: what cannot be read is told in the letter."""
+    """Whatever the bytes are: what cannot be read is told in the letter. One mail that shows a bug must not keep a host
+    from reading all others, so it is told of like anything else that cannot be read, by its kind alone."""
+    try:
+        return _read(raw)
+    except Exception as bug:
+        if DEBUG in os.environ:
+            raise
+        fault = f"this mail cannot be read ({type(bug).__name__})"
+        return _letter(Headers(()), Chosen(fault=fault), "")
+
+
+def _read(raw: bytes) -> Letter:
     head, body = split_mail(raw)
     headers = read_headers(head)
     if len(raw) > MAIL_LIMIT:
@@ -92,14 +105,14 @@ def _judged(headers: Headers, found: Chosen, reason: str) -> Letter:
         reason = sounds_absent(headers.subject(), typed)
     if reason and reason != LIST:
         found = found._replace(order=b"", fault=f"a program wrote this mail: {reason}")
-    return _letter(headers, found, reason)
+    return _letter(headers, found, reason, typed)
 
 
-def _letter(headers: Headers, found: Chosen, automatic: str) -> Letter:
+def _letter(headers: Headers, found: Chosen, automatic: str, typed: str = "") -> Letter:
     claimed = writer(headers)
     signatures = (match for text in found.texts for match in _SIGNATURE.findall(text))
     return Letter(
         headers.message_id(), claimed.address, claimed.fault, recipients(headers), headers.references(),
-        headers.subject(), automatic, found.texts, fresh(found.texts[0]) if found.texts else "", found.order,
+        headers.subject(), automatic, found.texts, typed, found.order,
         found.fault, next(signatures, ""),
     )  # fmt: skip

@@ -16,6 +16,8 @@ from gallerist_pbem.mail.reading.texts.html_text import html_lines
 MOST_PARTS = 100
 DEEPEST = 12
 TEXT_LIMIT = 1024 * 1024
+MOST_LINES = 20_000
+"""So much of all parts together; a long thread has a tenth of it."""
 PARAMETERS_LIMIT = 2000
 ORDER_FILES = (".yaml", ".yml", ".json", ".txt", ".text", ".sig", ".eml.txt")
 TEXT_KINDS = ("application/json", "application/yaml", "application/x-yaml", "application/pgp-signature")
@@ -43,8 +45,19 @@ class Content:
     forwarded: list[bytes] = field(default_factory=list)
     """Whole mails in the mail."""
     count: int = 0
+    room: int = TEXT_LIMIT
+    """How many bytes are still read."""
+    lines: int = MOST_LINES
     is_whole: bool = True
-    """Not so where there were more parts than anybody sends."""
+    """Not so where there was more than anybody sends."""
+
+    def cut(self, text: str) -> str:
+        """As many lines as are still read."""
+        lines = text.split("\n", self.lines)
+        self.is_whole = self.is_whole and len(lines) <= self.lines
+        kept = lines[: self.lines]
+        self.lines -= len(kept)
+        return "\n".join(kept)
 
 
 def kind_of(headers: Headers) -> PartKind:
@@ -61,7 +74,7 @@ def _parameters(value: str) -> dict[str, str]:
     message["Content-Type"] = value.replace("\0", "")
     try:
         found = message.get_params([])
-    except (ValueError, LookupError):
+    except (ValueError, LookupError, TypeError):
         return {}
     return {key.lower(): _collapsed(text) for key, text in found[1:]}
 
@@ -112,9 +125,10 @@ def _leaf(headers: Headers, kind: PartKind, body: bytes, content: Content) -> No
     is_attached = bool(name) or headers.first("content-disposition").lower().startswith("attachment")
     is_text = kind.name.startswith("text/") and kind.name != "text/rfc822-headers"
     if is_attached and kind.name != "text/html" and (name.endswith(ORDER_FILES) or kind.name in TEXT_KINDS):
-        content.attached.append(_text(headers, kind, body))
+        content.attached.append(content.cut(_text(headers, kind, body, content)))
     elif is_text and not is_attached and kind.name != "text/calendar":
-        (content.html if kind.name == "text/html" else content.plain).append(_text(headers, kind, body))
+        texts = content.html if kind.name == "text/html" else content.plain
+        texts.append(content.cut(_text(headers, kind, body, content)))
 
 
 def _file_name(headers: Headers, kind: PartKind) -> str:
@@ -122,9 +136,12 @@ def _file_name(headers: Headers, kind: PartKind) -> str:
     return decoded(given or kind.parameters.get("name", "")).strip().lower()
 
 
-def _text(headers: Headers, kind: PartKind, body: bytes) -> str:
+def _text(headers: Headers, kind: PartKind, body: bytes, content: Content) -> str:
     """The text of a part, with a `>` where it is quoted."""
-    raw = transferred(body[: 2 * TEXT_LIMIT], headers.first("content-transfer-encoding"))[:TEXT_LIMIT]
+    whole = transferred(body[: 4 * TEXT_LIMIT], headers.first("content-transfer-encoding"))
+    raw = whole[: content.room]
+    content.is_whole = content.is_whole and len(raw) == len(whole)
+    content.room -= len(raw)
     text = as_text(raw, kind.parameters.get("charset", ""))
     if kind.name == "text/html":
         return html_lines(text)

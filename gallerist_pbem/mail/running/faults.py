@@ -10,6 +10,11 @@ from traceback import extract_tb
 
 from gallerist_pbem.errors import PbemError
 
+
+class Bug(PbemError):
+    """Something that should not happen."""
+
+
 Failing = Callable[[str, PbemError], None]
 """What to do about a game that cannot be opened or written now."""
 DEBUG = "GALLERIST_DEBUG"
@@ -26,7 +31,7 @@ def apart(game: str, failing: Failing) -> Iterator[None]:
         if DEBUG in os.environ:
             raise
         told = f"this should not happen ({type(bug).__name__}); `gallerist verify` may tell more, a maintainer"
-        failing(game, PbemError(f"{told} wants to know where: {_way(bug)}"))
+        failing(game, Bug(f"{told} wants to know where: {_way(bug)}"))
 
 
 def _way(bug: Exception) -> str:

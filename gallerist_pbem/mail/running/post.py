@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from gallerist_pbem.mail.clock.watching import deadline_said
+from gallerist_pbem.mail.clock.watching import deadline_said, seated_with
 from gallerist_pbem.mail.desk.invite import invite, uninvited
 from gallerist_pbem.mail.host.house import Host
 from gallerist_pbem.mail.host.tokens import token
@@ -85,7 +85,7 @@ def write_letter(host: Host, game: str, seat: str, notes: Sequence[Notice], hear
     """One letter to one seat, with what its own eyes may see."""
     opened = asked_still(host.open(game, seat), seat)
     attach = host.ledger.seats.choices(game, "attach").get(seat, host.configuration.attach)
-    key = token(host.key, game, seat, decision_of(opened, seat))
+    key = token(host.key, game, seat, decision_of(opened, seat), seated_with(opened, seat).move)
     deadline = "" if opened.is_over else deadline_said(host.ledger, opened, seat, host.configuration.clock, now)
     telling = Telling(
         opened=opened, notices=list(notes), token=key, sender=sender_of(host), address=opened.addresses[seat],

@@ -12,7 +12,7 @@ from gallerist_pbem.mail.dealing.deal import deal
 from gallerist_pbem.mail.host.house import Host
 from gallerist_pbem.mail.ledger.downtimes import HostTimes
 from gallerist_pbem.mail.post import REFEREE, Dealt, KeptMail, Notice
-from gallerist_pbem.mail.running.faults import apart
+from gallerist_pbem.mail.running.faults import Bug, apart
 from gallerist_pbem.mail.running.fetch import Taken, fetch
 from gallerist_pbem.mail.running.log import Log
 from gallerist_pbem.mail.running.post import write_letters
@@ -77,12 +77,13 @@ class Round:
             self.log.say("fetched", count=count)
 
     def deal(self, mail: KeptMail, taken: Taken) -> bool:
-        """Whether it is done with; a mail whose game cannot be opened now waits until it can."""
+        """Whether others of its game can follow: they cannot while the game cannot be opened. A bug that one mail shows
+        keeps only that mail waiting, or anybody could stop a game with it."""
         is_done = False
         with apart(mail.game, self.broken):
             self._done(mail, deal(self.host, mail, taken.letter(self.host, mail)), taken)
             is_done = True
-        return is_done  # noqa: RET504, because what fails before is swallowed
+        return is_done or isinstance(self.troubles[-1], Bug)
 
     def _done(self, mail: KeptMail, dealt: Dealt, taken: Taken) -> None:
         wake(self.host, dealt)

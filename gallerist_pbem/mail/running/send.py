@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import timedelta
 
@@ -11,10 +12,12 @@ from gallerist_pbem.mail.host.tokens import without_tokens
 from gallerist_pbem.mail.ledger.downtimes import HostTimes
 from gallerist_pbem.mail.ledger.ledger import Doubtful
 from gallerist_pbem.mail.post import REFEREE, Answered, Notice, Outgoing
+from gallerist_pbem.mail.reading.routing import TOKEN
 from gallerist_pbem.mail.running.log import Log
 from gallerist_pbem.mail.transport.faults import InDoubt, NoPost, Unsent
 from gallerist_pbem.mail.transport.opening import Box, Post
 
+_KEY = re.compile(rf"\.({TOKEN})@")
 FIRST_WAIT, LONGEST_WAIT = timedelta(minutes=1), timedelta(hours=6)
 """Between two attempts: each time twice as long."""
 MOST_ATTEMPTS = 30
@@ -57,7 +60,7 @@ def send(host: Host, post: Post, now: str, log: Log, stop: Callable[[], bool]) -
         try:
             post.send(letter, host.configuration.address if host.configuration.witness else "")
         except InDoubt as doubt:
-            log.say("doubtful", why=doubt.why, **_whose(letter))
+            log.say("doubtful", why=without_key(doubt.why, letter), **_whose(letter))
             continue
         except Unsent as unsent:
             _unsent(host, letter, unsent, now, log)
@@ -72,15 +75,15 @@ def send(host: Host, post: Post, now: str, log: Log, stop: Callable[[], bool]) -
 
 def _unsent(host: Host, letter: Outgoing, unsent: Unsent, now: str, log: Log) -> None:
     """Tried again later, or never; then the referee is told, once a day for an address."""
-    attempts = host.ledger.attempts(letter.message_id)
+    attempts, why = host.ledger.attempts(letter.message_id), without_key(unsent.why, letter)
     if isinstance(unsent, NoPost) or not (unsent.forever or attempts >= MOST_ATTEMPTS):
         wait = min(FIRST_WAIT * 2 ** min(attempts - 1, 20), LONGEST_WAIT)
-        host.ledger.unsent(letter.message_id, unsent.why, written(moment(now) + wait))
-        log.say("unsent", why=unsent.why, **_whose(letter))
+        host.ledger.unsent(letter.message_id, why, written(moment(now) + wait))
+        log.say("unsent", why=why, **_whose(letter))
         return
-    host.ledger.unsent(letter.message_id, unsent.why, None)
-    log.say("undeliverable", why=unsent.why, **_whose(letter))
-    _tell_referee(host, letter, unsent.why, now)
+    host.ledger.unsent(letter.message_id, why, None)
+    log.say("undeliverable", why=why, **_whose(letter))
+    _tell_referee(host, letter, why, now)
 
 
 def _tell_referee(host: Host, letter: Outgoing, why: str, now: str) -> None:
@@ -92,6 +95,12 @@ def _tell_referee(host: Host, letter: Outgoing, why: str, now: str) -> None:
     with host.ledger.database.transaction():
         host.ledger.tell([Notice(letter.game, REFEREE, referee, "undeliverable", facts)])
         host.ledger.seats.change([Answered(letter.address, day, reason)])
+
+
+def without_key(why: str, letter: Outgoing) -> str:
+    """What a server or a folder says may name the letter, and with it the key of its seat."""
+    key = _KEY.search(letter.message_id)
+    return re.sub(key[1], "...", why, flags=re.IGNORECASE) if key else why
 
 
 def _whose(letter: Outgoing) -> dict[str, str]:

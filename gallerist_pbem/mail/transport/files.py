@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from stat import S_ISREG
 from typing import IO
 
+from gallerist_pbem.errors import NotAllowed
 from gallerist_pbem.mail.post import RawMail
 from gallerist_pbem.referee.clock import FORM
 from gallerist_pbem.referee.clock import now as by_the_clock
@@ -50,11 +52,28 @@ def read_file(path: Path, place: str) -> RawMail | None:
     """A mail that lies there as a file; none if it has gone in the meantime."""
     with refused(f"{path} cannot be read"):
         try:
-            with path.open("rb") as file:
+            with open(path, "rb", opener=_at_once) as file:
                 facts = os.fstat(file.fileno())
+                if not S_ISREG(facts.st_mode):
+                    raise NotAllowed(f"{path} cannot be read: it is no file")
                 return cut_to_size(file.read, facts.st_size, utc(facts.st_mtime), place)
         except FileNotFoundError:
             return None
+
+
+def readable(files: Iterable[Path], read: Callable[[Path], RawMail | None]) -> Iterator[RawMail]:
+    """Every mail that can be read; only after them it is told that one cannot."""
+    unread: list[NotAllowed] = []
+    for file in files:
+        try:
+            mail = read(file)
+        except NotAllowed as error:
+            unread.append(error)
+            continue
+        if mail is not None:
+            yield mail
+    if unread:
+        raise unread[0]
 
 
 def cut_to_size(read: Callable[[int], bytes], size: int, received: str, place: str) -> RawMail:
@@ -72,7 +91,7 @@ def has_among(paths: Iterable[Path], message_id: str) -> bool:
 def _id_in(path: Path) -> str:
     with refused(f"{path} cannot be read"):
         try:
-            with path.open("rb") as file:
+            with open(path, "rb", opener=_at_once) as file:
                 return message_id_of(file.read(HEADER_LIMIT))
         except FileNotFoundError:
             return ""
@@ -95,7 +114,7 @@ def write_whole(path: Path, raw: bytes) -> None:
     fresh = path.with_name(f".{path.name}.new")
     with refused(f"{path} cannot be written"):
         try:
-            with open(fresh, "wb", opener=_for_its_owner) as file:
+            with open(fresh, "wb", opener=_private) as file:
                 file.write(raw)
                 file.flush()
                 os.fsync(file.fileno())
@@ -106,7 +125,13 @@ def write_whole(path: Path, raw: bytes) -> None:
         sync_folder(path.parent)
 
 
-def _for_its_owner(path: str, flags: int) -> int:
+def _at_once(path: str, flags: int) -> int:
+    """Whoever opens a pipe would wait for somebody at its other end."""
+    return os.open(path, flags | os.O_NONBLOCK)
+
+
+def _private(path: str, flags: int) -> int:
+    """A mail holds what only its seat may know."""
     return os.open(path, flags, 0o600)
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from gallerist_pbem.errors import NotAllowed
 from gallerist_pbem.mail.post import Outgoing, RawMail
 from gallerist_pbem.mail.transport.faults import NoPost, Unreachable
-from gallerist_pbem.mail.transport.files import has_among, read_file, sync_folder, write_whole
+from gallerist_pbem.mail.transport.files import has_among, read_file, readable, sync_folder, write_whole
 from gallerist_pbem.referee.office.papers import is_folder, is_there, refused
 
 DONE = "done"
@@ -29,10 +29,7 @@ class FolderBox:
         """The oldest first."""
         if not is_folder(self.path):
             raise Unreachable(f"there is no folder {self.path}")
-        for file in sorted(_mails(self.path), key=_receipt):
-            mail = read_file(file, file.name)
-            if mail is not None:
-                yield mail
+        yield from readable(sorted(_mails(self.path), key=_receipt), lambda file: read_file(file, file.name))
 
     def done(self, place: str) -> None:
         """Moved away under a name that nothing has there."""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from gallerist_pbem.mail.post import RawMail
 from gallerist_pbem.mail.transport.faults import Unreachable
-from gallerist_pbem.mail.transport.files import has_among, read_file
+from gallerist_pbem.mail.transport.files import has_among, read_file, readable
 from gallerist_pbem.referee.office.papers import is_folder, is_there, refused
 
 FLAGS = ":2,"
@@ -24,10 +24,7 @@ class Maildir:
 
     def waiting(self) -> Iterator[RawMail]:
         """The oldest first."""
-        for file in sorted(filter(_waits, self._files()), key=_receipt):
-            mail = self._read(file)
-            if mail is not None:
-                yield mail
+        yield from readable(sorted(filter(_waits, self._files()), key=_receipt), self._read)
 
     def _read(self, file: Path) -> RawMail | None:
         """Also what another program has renamed since it was listed."""

@@ -145,14 +145,14 @@ class _Growing:
 
     def __init__(self, line: bytes, start: int) -> None:
         self._line, self._start, self._head = line, start, b""
-        self._digest, self._ends = hashlib.sha256(line), b""
+        self._digest, self._ends = hashlib.sha256(line), bytearray()
 
     def add(self, line: bytes) -> None:
         """The next line; empty ones at the end do not count, because the next delivery may add one."""
         text = line.rstrip(LINE_ENDS)
         if text:
-            self._digest.update(self._ends + text)
-            self._ends = b""
+            self._digest.update(bytes(self._ends) + text)
+            self._ends.clear()
         self._ends += line[len(text) :]
         if len(self._head) < HEADER_LIMIT:
             self._head += line

@@ -9,7 +9,7 @@ from gallerist_pbem.games import MARK
 from gallerist_pbem.orders.mail_block import Block, MailLine, Says, blocks, has_block
 from gallerist_pbem.orders.read import ORDER_LIMIT
 from gallerist_pbem.orders.steps import NOTE, OPEN
-from gallerist_pbem.orders.typed import plain, seen, word
+from gallerist_pbem.orders.typed import UNSEEN, plain, seen, word
 
 __all__ = [
     "MARK",
@@ -26,6 +26,7 @@ MOST_ORDERS = 50
 _KEYS = re.compile(r"""^[ \t]*[{,]?[ \t]*["']?(game|seat|decision|steps|standing|next)["']?[ \t]*:""", re.MULTILINE)
 _NOTE = re.compile(r"""["']?note["']?[ \t]*:.*""", re.IGNORECASE)
 _WORD = re.compile(r"[a-z0-9_]+")
+_MARK = re.compile(f"{UNSEEN}*".join(MARK), re.IGNORECASE)
 _HASH = re.compile("(?=[0-9]*[a-f])[0-9a-f]{8,64}")
 FRAME = ("game", "seat", "decision", "position", "steps", MARK[1:])
 
@@ -48,7 +49,7 @@ def filled_order(text: str) -> tuple[str, ...] | None:
 
 def few_orders(text: str) -> str:
     """A text up to where it holds more orders than anybody writes."""
-    marks = list(islice(re.finditer(MARK, text, re.IGNORECASE), MOST_ORDERS + 1))
+    marks = list(islice(_MARK.finditer(plain(text)), MOST_ORDERS + 1))
     return text[: marks[-1].start()] if len(marks) > MOST_ORDERS else text
 
 

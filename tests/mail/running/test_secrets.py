@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from gallerist_pbem.mail.running.log import Log
-from tests.support.mail_table import MailTable, address_of
+from tests.support.mail_table import ADDRESS, REFEREE, MailTable, address_of
+from tests.support.other_secrets import exchange
 
 SEATS = ("blue", "yellow", "purple")
 
@@ -69,3 +70,35 @@ def test_what_a_server_says_of_a_letter_is_logged_without_the_key_in_it(tmp_path
         )
         assert key not in said[-1]
     assert "outbox/salon.1.blue....@example.org.eml cannot be written" in (tmp_path / "host.log").read_text()
+
+
+def asked_for(folder: Path, is_other: bool) -> dict[str, bytes]:
+    """Everything that can be asked for, and what a cheat is told, with other cards in yellow's hand or not."""
+    table = MailTable(folder)
+    (folder / "host.key").write_text("5e" * 32 + "\n", encoding="ascii")
+    table.begin("salon", SEATS, seed=3)
+    table.run()
+    if is_other:
+        exchange(table.path(), "yellow")
+    for seat in ("blue", "purple"):
+        for what in ("game", "page", "log", "table"):
+            table.reply(seat, f"send {what}\n", 0)
+            table.run()
+    forged = "#gallerist salon yellow 0\nstart nowhere\n#end\n"
+    table.deliver(forged, sender="ann@example.org", to=ADDRESS.replace("@", f"+salon.{table.token('blue', 0)}@"))
+    table.deliver(forged, sender="dan@example.net")
+    table.run()
+    readers = [*map(address_of, ("blue", "purple")), "dan@example.net", REFEREE]
+    letters = {str(mail["Message-ID"]): bytes(mail) for address in readers for mail in table.letters(address)}
+    keys = [table.token("yellow", decision).encode() for decision in range(3)]
+    assert not [name for name, raw in letters.items() if any(key in raw for key in keys)]
+    return letters | {
+        "log": (folder / "host.log").read_bytes(),
+        "summary": table.path().with_suffix(".txt").read_bytes(),
+    }
+
+
+def test_cards_are_nobody_elses_whatever_is_asked_for(tmp_path: Path) -> None:
+    one, other = (asked_for(tmp_path / name / "table", name == "other") for name in ("one", "other"))
+    assert len(one) > 10
+    assert one == other

@@ -12,7 +12,6 @@ _HIDES = re.compile(
     r"display:none|visibility:hidden|mso-hide:all|(?<![a-z-])opacity:0(?![.0-9])(?!\.)"
     r"|font-size:0+(?:\.0+)?(?:px|pt|em|rem|%)?(?![.0-9])|max-height:0+(?:px|pt|em)?(?![.0-9])"
 )
-_RULE = re.compile(r"([^{}]{1,500})\{([^{}]{0,5000})\}")
 _SELECTOR = re.compile(r"[.#][\w-]+")
 _BLANKS = re.compile(r"[ \t\r\n\f]+")
 NEVER_SEEN = {"head", "script", "style", "title", "template", "noscript", "object", "svg", "textarea", "select"}
@@ -24,6 +23,7 @@ VOID = {"br", "hr", "img", "meta", "link", "input", "wbr", "base", "col", "area"
 QUOTING_IDS = ("divRplyFwdMsg", "appendonsend", "mail-editor-reference-message-container", "replySplit")
 """Where Outlook begins the mail that is answered; all that follows belongs to it."""
 DEEPEST = 100
+LONGEST_SELECTORS = 500
 MOST_TAGS = 100_000
 """More than a long thread has; what follows is cut off."""
 SPACED = {"td", "th"}
@@ -79,9 +79,10 @@ class _Page:
             self.line.append(_BLANKS.sub(" ", text))
 
     def _style(self, text: str) -> None:
-        for selectors, rules in _RULE.findall(text):
-            if is_hiding(rules):
-                self.veiled |= set(_SELECTOR.findall(selectors))
+        for rule in text.split("}"):
+            selectors, _, hiding = rule.rpartition("{")
+            if is_hiding(hiding):
+                self.veiled |= set(_SELECTOR.findall(selectors[-LONGEST_SELECTORS:]))
 
     def _start(self, tag: Tag) -> None:
         if tag.name == "br":

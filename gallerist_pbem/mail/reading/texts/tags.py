@@ -5,12 +5,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from html import unescape
+from html import unescape as in_signs
 from typing import NamedTuple
 
 _ATTRIBUTE = re.compile(r"""([^\s=/>"'<]++)(?:\s*+=\s*+(?:"([^"]*+)"|'([^']*+)'|([^\s>"']*+)))?+""")
 _NAME = re.compile(r"[a-z][a-z0-9:-]*+", re.IGNORECASE)
 _RAW = ("script", "style", "title", "textarea", "xmp")
+_LONG_SIGN = re.compile(r"&#(?:[0-9]{8,}|[xX][0-9A-Fa-f]{8,});?")
+"""No sign has such a number, and the standard library raises for one of thousands of digits."""
 TAG_LIMIT = 4000
 MOST_EXTENSIONS = 20
 
@@ -45,6 +47,11 @@ def tags(html: str) -> Iterator[Tag]:
                 yield Tag("", html[at:end])
                 at = end
     yield Tag("", unescape(html[at:]))
+
+
+def unescape(text: str) -> str:
+    """Text with the signs that `&...;` stands for."""
+    return in_signs(_LONG_SIGN.sub("\ufffd", text))
 
 
 def _after(html: str, sign: str, at: int) -> int:
