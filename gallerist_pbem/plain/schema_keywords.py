@@ -16,6 +16,7 @@ from jsonschema.validators import extend
 from gallerist_pbem.plain.schemas import Node, resolve, schema_at
 
 Errors = Iterator[ValidationError]
+_PLAIN = {"string": str, "integer": int, "object": dict, "array": list, "boolean": bool, "null": type(None)}
 BY_WORD, BY_KEY = "by word", "by key"
 """Keywords of our own, into which rows of conditions are turned before they are used."""
 
@@ -144,6 +145,26 @@ def _required(_: Any, keys: list[str], value: Any, node: Node) -> Errors:
         yield from (ValidationError(key) for key in keys if key not in value)
 
 
+def _type(checking: Any, types: str | list[str], value: Any, node: Node) -> Errors:
+    """Whatever is plainly of the type; jsonschema knows the rest."""
+    if not (isinstance(types, str) and type(value) is _PLAIN.get(types)):
+        yield from Draft202012Validator.VALIDATORS["type"](checking, types, value, node)
+
+
+def _descend(checking: Any, instance: Any, schema: Any, path: Any = None, **others: Any) -> Errors:
+    """jsonschema would make a validator for each node, which only references of its own need: most of its time."""
+    if not isinstance(schema, dict):
+        yield from _by_jsonschema(checking, instance, schema, path, **others)
+        return
+    for keyword, rule in schema.items():
+        check = _KEYWORDS.get(keyword)
+        for error in (check(checking, rule, instance, schema) or ()) if check else ():
+            error._set(validator=keyword, validator_value=rule, instance=instance, schema=schema)
+            if path is not None:
+                error.path.appendleft(path)
+            yield error
+
+
 _Validator = extend(  # type: ignore[no-untyped-call]
     Draft202012Validator,
     {
@@ -155,5 +176,9 @@ _Validator = extend(  # type: ignore[no-untyped-call]
         "additionalProperties": _additional_properties,
         "propertyNames": _property_names,
         "required": _required,
+        "type": _type,
     },
 )
+_KEYWORDS = _Validator.VALIDATORS
+_by_jsonschema = _Validator.descend
+_Validator.descend = _descend
