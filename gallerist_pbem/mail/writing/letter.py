@@ -15,7 +15,7 @@ from gallerist_pbem.mail.writing.mime import Part, date, file_part, joined, text
 from gallerist_pbem.mail.writing.notices import paragraphs
 from gallerist_pbem.referee.open import OpenedGame
 from gallerist_pbem.report.history import history
-from gallerist_pbem.report.summary import Parts, summary_parts
+from gallerist_pbem.report.summary import Parts, forms_of, summary_parts
 from gallerist_pbem.report.words import hour_of, pasteable, said, wrapped
 
 SENT, LOG, HELP = "sent", "log", "help"
@@ -71,12 +71,13 @@ class Telling:
 def content(telling: Telling, subject: str) -> Part:
     """Text and HTML say the same; then the files."""
     opened, wanted = telling.opened, telling.wanted
+    forms = forms_of(opened, telling.token)
     log = history(opened) if LOG in wanted else ""
     letter = _Letter(
         paragraphs(_with_help(telling)),
         _deadline(telling),
-        summary_parts(opened, telling.token, more=GAME in wanted),
-        links(opened, telling.seat, telling.reply_to, subject, telling.token),
+        summary_parts(opened, forms, more=GAME in wanted),
+        links(opened, forms, telling.reply_to, subject, telling.token),
         _stacked(_hint(telling), log if len(log) <= LONG else ""),
     )
     text = text_part(f"{letter.text()}\n", "plain", format="fixed")
