@@ -38,7 +38,7 @@ def fit_for(node: Any) -> Fits:
     checks = [_check(keyword, rule, node) for keyword, rule in node.items() if keyword not in SAY_NOTHING]
     if len(checks) == 1:
         return checks[0]
-    return lambda value: all([check(value) for check in checks])
+    return lambda value: all(check(value) for check in checks)
 
 
 def _check(keyword: str, rule: Any, node: Node) -> Fits:
@@ -66,7 +66,7 @@ def _number(holds: Callable[[int, int], bool]) -> Callable[[int, Node], Fits]:
     return lambda limit, _: lambda value: type(value) is not float and (type(value) is not int or holds(value, limit))
 
 
-def _length(kind: type, holds: Callable[[int, int], bool]) -> Callable[[int, Node], Fits]:
+def _length(kind: type[Any], holds: Callable[[int, int], bool]) -> Callable[[int, Node], Fits]:
     return lambda limit, _: lambda value: type(value) is not kind or holds(len(value), limit)
 
 
@@ -91,16 +91,14 @@ def _required(keys: list[str], _: Node) -> Fits:
 
 def _properties(nodes: Mapping[str, Node], _: Node) -> Fits:
     fits = {key: fit_for(node) for key, node in nodes.items()}
-    return lambda value: (
-        type(value) is not dict or all([fits[key](inner) for key, inner in value.items() if key in fits])
-    )
+    return lambda value: type(value) is not dict or all(fits[key](inner) for key, inner in value.items() if key in fits)
 
 
 def _pattern_properties(nodes: Mapping[str, Node], _: Node) -> Fits:
     rows = [(compiled(pattern).search, fit_for(node)) for pattern, node in nodes.items()]
     return lambda value: (
         type(value) is not dict
-        or all([fits(inner) for search, fits in rows for key, inner in value.items() if search(key)])
+        or all(fits(inner) for search, fits in rows for key, inner in value.items() if search(key))
     )
 
 
@@ -111,7 +109,7 @@ def _additional(rule: bool | Node, node: Node) -> Fits:
     def others(value: dict[str, Any]) -> Iterable[Any]:
         return [value[key] for key in value if key not in named and not any(search(key) for search in searches)]
 
-    return lambda value: type(value) is not dict or all([fits(inner) for inner in others(value)])
+    return lambda value: type(value) is not dict or all(fits(inner) for inner in others(value))
 
 
 def _names(node: Node, _: Node) -> Fits:
@@ -126,14 +124,12 @@ def _items(node: Node, around: Node) -> Fits:
 
 def _prefix(nodes: list[Node], _: Node) -> Fits:
     fits = [fit_for(node) for node in nodes]
-    return lambda value: (
-        type(value) is not list or all([check(inner) for check, inner in zip(fits, value, strict=False)])
-    )
+    return lambda value: type(value) is not list or all(check(inner) for check, inner in zip(fits, value, strict=False))
 
 
 def _all_of(nodes: list[Node], _: Node) -> Fits:
     fits = [fit_for(node) for node in nodes]
-    return lambda value: all([check(value) for check in fits])
+    return lambda value: all(check(value) for check in fits)
 
 
 def _any_of(nodes: list[Node], _: Node) -> Fits:
@@ -146,14 +142,14 @@ def _by_word(tables: Mapping[str, Mapping[str, list[Node]]], _: Node) -> Fits:
 
     def fits(value: Any) -> bool:
         words = [(table, value[key]) for key, table in rows.items() if key in value] if type(value) is dict else []
-        return all([table[word](value) for table, word in words if type(word) is str and word in table])
+        return all(table[word](value) for table, word in words if type(word) is str and word in table)
 
     return fits
 
 
 def _by_key(table: Mapping[str, Node], _: Node) -> Fits:
     rows = {key: fit_for(node) for key, node in table.items()}
-    return lambda value: type(value) is not dict or all([rows[key](value) for key in value if key in rows])
+    return lambda value: type(value) is not dict or all(rows[key](value) for key in value if key in rows)
 
 
 CHECKS: dict[str, Callable[[Any, Node], Fits]] = {

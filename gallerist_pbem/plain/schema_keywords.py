@@ -153,7 +153,7 @@ def _type(checking: Any, types: str | list[str], value: Any, node: Node) -> Erro
 
 
 def _descend(checking: Any, instance: Any, schema: Any, path: Any = None, **others: Any) -> Errors:
-    """jsonschema would make a validator for each node, which only references of its own need: most of its time."""
+    """Without a validator for each node, which only references of jsonschema's own need: most of its time."""
     if not isinstance(schema, dict):
         yield from _by_jsonschema(checking, instance, schema, path, **others)
         return

@@ -15,7 +15,7 @@ from gallerist_pbem.record.game_file import GameFile
 from tests.support.folders import ROOT
 
 GAMES = [path for path in sorted((ROOT / "games").glob("*.yaml")) if "\nposition:" in path.read_text()[:5000]]
-ODD = (True, 1, 1.0, 1.5, -1, 10**12, "", "1", "blue", "x" * 300, None, [], {}, [1, 1], {"a": 1})
+ODD: tuple[Any, ...] = (True, 1, 1.0, 1.5, -1, 10**12, "", "1", "blue", "x" * 300, None, [], {}, [1, 1], {"a": 1})
 
 
 def documents() -> Iterator[tuple[str, Any]]:
@@ -71,7 +71,7 @@ def test_a_position_needs_no_second_look() -> None:
 
 
 @pytest.mark.parametrize(
-    "node, value",
+    ("node", "value"),
     [
         ({"enum": [1, "a"]}, True),
         ({"enum": [True]}, 1),
