@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 WIDTH = 76
 INDENT = 14
@@ -13,8 +14,14 @@ ROOM = WIDTH - len(BULLET)
 
 def wrapped(text: str, first: str = "", rest: str = "", width: int = WIDTH) -> list[str]:
     """A text in lines that fit; nothing to say is one empty line."""
+    return list(_broken(text, first, rest, width))
+
+
+@lru_cache(4096)
+def _broken(text: str, first: str, rest: str, width: int) -> tuple[str, ...]:
+    """Kept for a while: everybody at a table reads much the same."""
     lines = textwrap.wrap(text, width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False)
-    return lines or [first.rstrip()]
+    return tuple(lines) or (first.rstrip(),)
 
 
 def pasteable(line: str) -> list[str]:

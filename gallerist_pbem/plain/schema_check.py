@@ -40,7 +40,10 @@ def faults_of_part(value: Any, ref: str) -> Iterator[SchemaFault]:
 
 def misshapen(value: Any, name: str, part: str) -> SchemaFault | None:
     """The first thing that a definition of a published schema does not allow."""
-    return next(faults_of_part(value, f"{name}.schema.json#/$defs/{part}"), None)
+    from gallerist_pbem.plain.schema_fit import fit_for_part
+
+    ref = f"{name}.schema.json#/$defs/{part}"
+    return None if fit_for_part(ref)(value) else next(faults_of_part(value, ref), None)
 
 
 def _fault(error: Any) -> SchemaFault:

@@ -16,6 +16,7 @@ from jsonschema.validators import extend
 from gallerist_pbem.plain.schemas import Node, resolve, schema_at
 
 Errors = Iterator[ValidationError]
+PLAIN_TYPES = {"string": str, "integer": int, "object": dict, "array": list, "boolean": bool, "null": type(None)}
 BY_WORD, BY_KEY = "by word", "by key"
 """Keywords of our own, into which rows of conditions are turned before they are used."""
 
@@ -28,7 +29,7 @@ def validator(schema: Node) -> Any:
 @cache
 def validator_of_part(ref: str) -> Any:
     """The same for a part of a published schema, kept because every document of a record asks for it."""
-    return _Validator(_part(ref))
+    return _Validator(part(ref))
 
 
 def _placed(node: Any, file: str) -> Any:
@@ -44,7 +45,7 @@ def _placed(node: Any, file: str) -> Any:
 
 
 @cache
-def _part(ref: str) -> Node:
+def part(ref: str) -> Node:
     """Made ready when it is first asked for: most kinds of events stand in no move that is looked at."""
     uri, _, pointer = ref.partition("#")
     file = uri.rpartition("/")[2]
@@ -54,7 +55,7 @@ def _part(ref: str) -> Node:
 
 def _ref(checking: Any, ref: str, value: Any, node: Node) -> Errors:
     """Each is looked up once; jsonschema would look at the whole other file each time."""
-    return checking.descend(value, _part(ref))  # type: ignore[no-any-return]
+    return checking.descend(value, part(ref))  # type: ignore[no-any-return]
 
 
 def _sorted_out(branches: list[Node]) -> Node:
@@ -101,20 +102,21 @@ def _by_key(checking: Any, table: dict[str, Node], value: Any, node: Node) -> Er
 
 
 @cache
-def _compiled(pattern: str) -> re.Pattern[str]:
+def compiled(pattern: str) -> re.Pattern[str]:
+    """A pattern of a schema as Python reads it."""
     # In ECMA-262 a dollar is the end of the text; in Python it would also let a line feed follow.
     return re.compile(pattern.removesuffix("$") + r"\Z" if pattern.endswith("$") else pattern)
 
 
 def _pattern(_: Any, pattern: str, value: Any, node: Node) -> Errors:
-    if isinstance(value, str) and not _compiled(pattern).search(value):
+    if isinstance(value, str) and not compiled(pattern).search(value):
         yield ValidationError(pattern)
 
 
 def _pattern_properties(checking: Any, patterns: dict[str, Node], value: Any, node: Node) -> Errors:
     if isinstance(value, dict):
         for pattern, inner in patterns.items():
-            for key in filter(_compiled(pattern).search, value):
+            for key in filter(compiled(pattern).search, value):
                 yield from checking.descend(value[key], inner, path=key)
 
 
@@ -130,7 +132,7 @@ def _additional_properties(checking: Any, rule: bool | Node, value: Any, node: N
 
 
 def _is_named(key: str, node: Node) -> bool:
-    return key in node.get("properties", ()) or any(_compiled(p).search(key) for p in node.get("patternProperties", ()))
+    return key in node.get("properties", ()) or any(compiled(p).search(key) for p in node.get("patternProperties", ()))
 
 
 def _property_names(checking: Any, rule: Node, value: Any, node: Node) -> Errors:
@@ -144,6 +146,26 @@ def _required(_: Any, keys: list[str], value: Any, node: Node) -> Errors:
         yield from (ValidationError(key) for key in keys if key not in value)
 
 
+def _type(checking: Any, types: str | list[str], value: Any, node: Node) -> Errors:
+    """Whatever is plainly of the type; jsonschema knows the rest."""
+    if not (isinstance(types, str) and type(value) is PLAIN_TYPES.get(types)):
+        yield from Draft202012Validator.VALIDATORS["type"](checking, types, value, node)
+
+
+def _descend(checking: Any, instance: Any, schema: Any, path: Any = None, **others: Any) -> Errors:
+    """Without a validator for each node, which only references of jsonschema's own need: most of its time."""
+    if not isinstance(schema, dict):
+        yield from _by_jsonschema(checking, instance, schema, path, **others)
+        return
+    for keyword, rule in schema.items():
+        check = _KEYWORDS.get(keyword)
+        for error in (check(checking, rule, instance, schema) or ()) if check else ():
+            error._set(validator=keyword, validator_value=rule, instance=instance, schema=schema)
+            if path is not None:
+                error.path.appendleft(path)
+            yield error
+
+
 _Validator = extend(  # type: ignore[no-untyped-call]
     Draft202012Validator,
     {
@@ -155,5 +177,9 @@ _Validator = extend(  # type: ignore[no-untyped-call]
         "additionalProperties": _additional_properties,
         "propertyNames": _property_names,
         "required": _required,
+        "type": _type,
     },
 )
+_KEYWORDS = _Validator.VALIDATORS
+_by_jsonschema = _Validator.descend
+_Validator.descend = _descend

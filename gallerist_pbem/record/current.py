@@ -11,7 +11,6 @@ from gallerist_pbem.engine.game import KEPT
 from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Damaged, OtherVersion
 from gallerist_pbem.plain.safe_text import harmless
-from gallerist_pbem.plain.yaml_out import digest
 from gallerist_pbem.record import documents
 from gallerist_pbem.record.documents import Document
 from gallerist_pbem.record.game_file import GameFile
@@ -90,6 +89,6 @@ def check_revision(rules: Rules, gamefile: GameFile, figures: Any) -> None:
     if pinned["revision"] not in rules.REVISIONS:
         under = f"{name}: this game is played under revision {revision} of the rules"
         raise OtherVersion(f"{under}, and version {__version__} knows revision {known}, {shown}")
-    if pinned["data"] != digest(figures.plain):
+    if pinned["data"] != documents.figures_digest(figures):
         has = f"{name}: this game has component data of revision {revision} ({data[:8]})"
         raise OtherVersion(f"{has} that are not known here, {shown}")

@@ -6,6 +6,7 @@ import hashlib
 import json
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from gallerist_pbem.engine.agenda import awaited, settle
@@ -48,13 +49,19 @@ Document = dict[str, Any]
 Asked = dict[str, dict[str, Any]]
 
 
+@lru_cache(8)
+def figures_digest(figures: Any) -> str:
+    """What a game is pinned to; figures never change once they are built."""
+    return digest(figures.plain)
+
+
 def header(
     rules: Rules, *, game_id: str, engine: str, figures: Any, options: Mapping[str, str],
     seats: Sequence[Mapping[str, str]], chance: Document, position: str | None, cards: Mapping[str, Any],
 ) -> Document:  # fmt: skip
     """The first document; every option stands in it with its value, and the digest of a position that was given."""
     chosen = {name: options.get(name, values[0]) for name, values in rules.OPTIONS.items()}
-    pinned = {"revision": rules.REVISIONS[-1], "data": digest(figures.plain)}
+    pinned = {"revision": rules.REVISIONS[-1], "data": figures_digest(figures)}
     return spelled({
         "format": FORMAT, "id": game_id, "game": rules.NAME, "engine": engine, "rules": pinned,
         "options": chosen, "seats": [dict(seat) for seat in seats], "chance": chance, "position": position,

@@ -23,6 +23,7 @@ from gallerist_pbem.record.documents import (
     UNDO,
     UNSAID,
     Document,
+    figures_digest,
     hash_in,
     kind_in,
     move_hash,
@@ -206,7 +207,7 @@ class GameFile:
     def overlay(self, rules: Rules) -> Document | None:
         """The figures laid over the printed ones, copied beside the game when it was made, if it was made with any."""
         path = beside(self.path, "data.yaml")
-        if digest(rules.figures(None).plain) == self.header["rules"]["data"] or not is_there(path):
+        if figures_digest(rules.figures(None)) == self.header["rules"]["data"] or not is_there(path):
             return None
         data = read_one(read_bytes(path), path.name, places=False, limit=LIMIT).data
         if not isinstance(data, dict):

@@ -87,11 +87,12 @@ def names_then(opened: OpenedGame, move: Document) -> dict[str, str]:
 
 def result_of(opened: OpenedGame) -> str:
     """Who has won, with how much, and what everybody else has."""
-    result, says = scoring(opened), said()["summary"]
+    says = said()["summary"]
     if opened.is_closed:
         return str(says["closed"].format(why=harmless(opened.game.closed)))
-    if not result.over:
+    if not opened.is_over:
         return ""
+    result = scoring(opened)
     if not result.winners:
         return str(says["lost"])
     totals = {seat: ledger["total"] for seat, ledger in result.seats.items()}

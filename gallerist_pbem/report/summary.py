@@ -44,13 +44,17 @@ class Parts(NamedTuple):
 
 def summary(opened: OpenedGame) -> str:
     """As a seat, or everybody, may read it; its time is that of the last move, so it hangs on nothing but the file."""
-    return summary_parts(opened).text()
+    return summary_parts(opened, forms_of(opened)).text()
 
 
-def summary_parts(opened: OpenedGame, key: str = "", more: bool = True) -> Parts:
-    """A summary; with the key of a mail in its form, with or without the command that lists all answers."""
+def forms_of(opened: OpenedGame, key: str = "") -> list[str]:
+    """A form for the seat that looks, or for all, of those that are asked; with the key of a mail in it."""
+    return [order_form(opened, seat, key) for seat in opened.asked if opened.seat in (None, seat)]
+
+
+def summary_parts(opened: OpenedGame, forms: Sequence[str], more: bool = True) -> Parts:
+    """A summary with these forms, with or without the command that lists all answers."""
     report, names, asked = report_of(opened), opened.names, opened.asked
-    answering = [seat for seat in asked if opened.seat in (None, seat)]
     now = opened.file.last["at"]
     return composed(
         report,
@@ -59,8 +63,8 @@ def summary_parts(opened: OpenedGame, key: str = "", more: bool = True) -> Parts
             for seat, facts in asked.items()
         ],
         table=opened.package.board.text(opened.game, opened.secret, opened.seat, names),
-        forms=[order_form(opened, seat, key) for seat in answering],
-        more=f"gallerist legal {harmless(opened.file.path.name)}" + " --as SEAT" * (len(answering) > 1) if more else "",
+        forms=forms,
+        more=f"gallerist legal {harmless(opened.file.path.name)}" + " --as SEAT" * (len(forms) > 1) if more else "",
     )
 
 

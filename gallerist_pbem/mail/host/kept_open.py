@@ -9,8 +9,9 @@ from pathlib import Path
 from gallerist_pbem.referee.office.papers import is_there, read_bytes
 from gallerist_pbem.referee.open import OpenedGame, open_game, seen_by
 
-MOST = 300
-"""So many are kept; each takes some 100 kB."""
+MOST = 15_000_000
+"""So long are their files together at most, which takes five times as much memory: a thousand games that have just
+begun, or a hundred and fifty near their end."""
 
 
 class KeptOpen:
@@ -18,6 +19,7 @@ class KeptOpen:
 
     def __init__(self) -> None:
         self._games: OrderedDict[Path, OpenedGame] = OrderedDict()
+        self._length = 0
 
     def open(self, path: Path, seat: str | None = None) -> OpenedGame:
         """As `open_game` does; what is secret is read each time."""
@@ -30,10 +32,13 @@ class KeptOpen:
         return seen_by(mine, seat) if seat else mine
 
     def keep(self, opened: OpenedGame) -> None:
-        """A game as everybody may see it; the one that nobody has asked for the longest is let go."""
+        """A game as everybody may see it; those that nobody has asked for the longest are let go."""
+        before = self._games.pop(opened.file.path, None)
         self._games[opened.file.path] = opened
-        if len(self._games) > MOST:
-            self._games.popitem(last=False)
+        self._length += len(opened.file.text) - (len(before.file.text) if before else 0)
+        while self._length > MOST and len(self._games) > 1:
+            _, gone = self._games.popitem(last=False)
+            self._length -= len(gone.file.text)
 
 
 def _is_as_kept(kept: OpenedGame) -> bool:

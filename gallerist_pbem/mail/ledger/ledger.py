@@ -118,18 +118,17 @@ class Ledger:
         return str(found[0][0]) if found else None
 
     def write_letter(self, letter: Outgoing, notes: Sequence[Notice], now: str) -> None:
-        """A letter takes up what was to be told; its seat then knows the game up to its move."""
-        with self.database.transaction():
-            self.database.rows(
-                f"INSERT INTO letters ({LETTER}, made, state, due) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, '{WAITING}', ?)"
-                " ON CONFLICT (message_id) DO NOTHING",
-                [letter.message_id, letter.address, letter.envelope, letter.raw, letter.game, letter.seat, letter.kind,
-                 letter.move, now, now],
-            )  # fmt: skip
-            for note in notes:
-                self.database.rows("UPDATE notes SET letter = ? WHERE number = ?", [letter.message_id, note.number])
-            if letter.seat:
-                self.seats.has_heard(letter.game, letter.seat, letter.move)
+        """A letter takes up what was to be told; its seat then knows the game up to its move. Inside a transaction."""
+        self.database.rows(
+            f"INSERT INTO letters ({LETTER}, made, state, due) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, '{WAITING}', ?)"
+            " ON CONFLICT (message_id) DO NOTHING",
+            [letter.message_id, letter.address, letter.envelope, letter.raw, letter.game, letter.seat, letter.kind,
+             letter.move, now, now],
+        )  # fmt: skip
+        for note in notes:
+            self.database.rows("UPDATE notes SET letter = ? WHERE number = ?", [letter.message_id, note.number])
+        if letter.seat:
+            self.seats.has_heard(letter.game, letter.seat, letter.move)
 
     def sending(self, message_id: str) -> bool:
         """Noted before a letter is handed over; false where somebody else sends it."""

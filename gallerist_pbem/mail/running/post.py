@@ -11,7 +11,7 @@ from gallerist_pbem.mail.desk.invite import invite, uninvited
 from gallerist_pbem.mail.host.house import Host
 from gallerist_pbem.mail.host.tokens import token
 from gallerist_pbem.mail.ledger.downtimes import HostTimes
-from gallerist_pbem.mail.post import Notice
+from gallerist_pbem.mail.post import Notice, Outgoing
 from gallerist_pbem.mail.running.faults import Failing, apart
 from gallerist_pbem.mail.running.log import Log
 from gallerist_pbem.mail.writing.compose import Sender, Telling, compose, compose_answer, has_news
@@ -39,7 +39,8 @@ def tell_others(host: Host, notes: Sequence[Notice], now: str, log: Log) -> int:
     for _, found in groupby(others, key=lambda note: note.address):
         alike = list(found)
         letter = compose_answer(sender_of(host), alike, now)
-        host.ledger.write_letter(letter, alike, now)
+        with host.ledger.database.transaction():
+            host.ledger.write_letter(letter, alike, now)
         log.say("written", to=letter.address, kind=letter.kind)
         count += 1
     return count
@@ -61,27 +62,30 @@ def to_be_told(host: Host, notes: Sequence[Notice]) -> Iterator[str]:
 
 
 def tell_game(host: Host, game: str, notes: Sequence[Notice], now: str, log: Log) -> int:
-    """A letter for each seat that something happened to, or that is to be told something."""
-    looks = host.looks(game)
-    opened, heard = host.open(game), host.ledger.seats.heard(game)
+    """A letter for each seat that something happened to, or that is to be told something; all of them, or none."""
+    looks, ledger = host.looks(game), host.ledger
+    opened, heard = host.open(game), ledger.seats.heard(game)
     if uninvited(host, opened):
         # A new address or player; or whoever set the game up came no further than that.
-        with host.ledger.database.transaction():
+        with ledger.database.transaction():
             invite(host, opened)
-        notes = host.ledger.untold(game)
-    count = 0
+        notes = ledger.untold(game)
+    letters: list[tuple[Outgoing, list[Notice]]] = []
     for seat in opened.addresses:
         own = [note for note in notes if note.seat == seat]
         last = min(heard.get(seat, BEFORE_ALL), opened.file.count - 1)
         if own or has_news(replace(opened, seat=seat), last):
-            write_letter(host, game, seat, own, last, now, log)
-            count += 1
-    with host.ledger.database.transaction():
-        HostTimes(host.ledger.database).note(TOLD + game, looks)
-    return count
+            letters.append((letter_to(host, game, seat, own, last, now), own))
+    with ledger.database.transaction():
+        for letter, taken_up in letters:
+            ledger.write_letter(letter, taken_up, now)
+        HostTimes(ledger.database).note(TOLD + game, looks)
+    for letter, _ in letters:
+        log.say("written", to=f"{game} {letter.seat}", kind=letter.kind)
+    return len(letters)
 
 
-def write_letter(host: Host, game: str, seat: str, notes: Sequence[Notice], heard: int, now: str, log: Log) -> None:
+def letter_to(host: Host, game: str, seat: str, notes: Sequence[Notice], heard: int, now: str) -> Outgoing:
     """One letter to one seat, with what its own eyes may see."""
     opened = asked_still(host.open(game, seat), seat)
     attach = host.ledger.seats.choices(game, "attach").get(seat, host.configuration.attach)
@@ -91,9 +95,7 @@ def write_letter(host: Host, game: str, seat: str, notes: Sequence[Notice], hear
         opened=opened, notices=list(notes), token=key, sender=sender_of(host), address=opened.addresses[seat],
         attach=attach, heard=heard, deadline=deadline, at=now,
     )  # fmt: skip
-    letter = compose(telling)
-    host.ledger.write_letter(letter, notes, now)
-    log.say("written", to=f"{game} {seat}", kind=letter.kind)
+    return compose(telling)
 
 
 def decision_of(opened: OpenedGame, seat: str) -> int:

@@ -78,6 +78,8 @@ def wake(host: Host, dealt: Dealt) -> None:
     """Whatever changes for a seat may change a deadline; to be called with what came of a mail."""
     times = HostTimes(host.ledger.database)
     games = {change.game for change in dealt.changes if not isinstance(change, Answered)}
+    if not games:
+        return
     with host.ledger.database.transaction():
         for game in games:
             times.note(ASLEEP + game, "")

@@ -16,7 +16,7 @@ from gallerist_pbem.mail.writing.notices import paragraphs, rules_of_table
 from gallerist_pbem.referee.open import OpenedGame
 from gallerist_pbem.report.history import history
 from gallerist_pbem.report.letter.news import has_news
-from gallerist_pbem.report.summary import Parts, summary_parts
+from gallerist_pbem.report.summary import Parts, forms_of, summary_parts
 from gallerist_pbem.report.words import mail_said, pasteable, wrapped
 
 SENT, LOG, HELP, TABLE = "sent", "log", "help", "table"
@@ -86,14 +86,15 @@ def content(telling: Telling, subject: str) -> Part:
 
 def _letter(telling: Telling, subject: str, log: str) -> _Letter:
     opened, notices = telling.opened, _with_help(telling)
-    parts = summary_parts(opened, telling.token, more=GAME in telling.wanted)
+    forms = forms_of(opened, telling.token)
+    parts = summary_parts(opened, forms, more=GAME in telling.wanted)
     if is_short := _is_short(telling):
         parts = parts._replace(table=parts.table.rpartition("\n")[2])
     return _Letter(
         notices,
         _deadline(telling),
         parts,
-        links(opened, telling.seat, telling.reply_to, subject, telling.token),
+        links(opened, forms, telling.reply_to, subject, telling.token),
         command_links(notices, telling.reply_to, subject, telling.token),
         log,
         "" if telling.is_draft else mail_said()["letters"]["hint_short" if is_short else "hint"],

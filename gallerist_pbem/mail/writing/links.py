@@ -23,15 +23,16 @@ class Link(NamedTuple):
     target: str
 
 
-def links(opened: OpenedGame, seat: str, address: str, subject: str, key: str) -> list[Link]:
+def links(opened: OpenedGame, forms: Sequence[str], address: str, subject: str, key: str) -> list[Link]:
     """The most likely answers of who is asked, and one mail with the form."""
+    seat = opened.seat or ""
     if seat not in opened.asked:
         return []
     answers = likely_answers(opened, seat)
     ready = [
         Link(spelled(steps), _mailto(address, subject, whole_order(opened, seat, steps, key))) for steps in answers
     ]
-    form = Link(mail_said()["letters"]["links"]["form"], _mailto(address, subject, empty_order(opened, seat, key)))
+    form = Link(mail_said()["letters"]["links"]["form"], _mailto(address, subject, empty_order(forms[0], key)))
     return [link for link in (*ready, *([form] if address else [])) if len(link.target) <= LONGEST]
 
 

@@ -11,7 +11,7 @@ from gallerist_pbem.orders.steps import Step, step_word, write_step
 from gallerist_pbem.referee.open import OpenedGame
 from gallerist_pbem.referee.orders import order_for, order_text
 from gallerist_pbem.report.answers import every_answer
-from gallerist_pbem.report.form.form import key_lines, order_form
+from gallerist_pbem.report.form.form import key_lines
 
 FEW = 5
 
@@ -51,8 +51,8 @@ def whole_order(opened: OpenedGame, seat: str, steps: list[Step], key: str = "")
     return "\n".join([head, *key_lines(key), *rest])
 
 
-def empty_order(opened: OpenedGame, seat: str, key: str = "") -> str:
-    """The form with nothing that explains it; of all comments only the key counts."""
+def empty_order(form: str, key: str = "") -> str:
+    """A form with nothing that explains it; of all comments only the key counts."""
     kept = key_lines(key)
-    lines = order_form(opened, seat, key).split("\n")
+    lines = form.split("\n")
     return "\n".join(line for line in lines if line in kept or not line.startswith("# ")) + "\n"
