@@ -55,8 +55,10 @@ def salon(tmp_path: Path) -> Path:
 def test_there_are_words_for_everything_that_is_told() -> None:
     """And a subject for everything but that all went well: then the game itself says what is wanted."""
     assert set(AGREED) <= set(KINDS)
-    assert set(KINDS) - set(mail_said()["letters"]["subjects"]["notices"]) == {"accepted"}
-    assert set(mail_said()["letters"]["subjects"]["notices"]) <= set(KINDS)
+    subjects = mail_said()["letters"]["subjects"]
+    assert set(KINDS) - set(subjects["notices"]) - set(subjects["receipts"]) == {"accepted"}
+    assert set(subjects["notices"]) | set(subjects["receipts"]) <= set(KINDS)
+    assert not set(subjects["notices"]) & set(subjects["receipts"])
 
 
 @pytest.mark.parametrize("facts", [FACTS, {}], ids=["all", "nothing"])

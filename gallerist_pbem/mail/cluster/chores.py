@@ -48,7 +48,7 @@ class HostChores:
         notes = self.host.ledger.due(begun).notes
         return {
             **self.missed(),
-            "post": to_be_told(self.host, notes),
+            "post": to_be_told(self.host, {note.game for note in notes if note.seat}),
             "keep_time": awake(self.host, begun) if fetched else (),
         }
 

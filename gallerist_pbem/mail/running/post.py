@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
@@ -22,14 +22,19 @@ TOLD = "told "
 BEFORE_ALL = -1
 
 
-def write_letters(host: Host, now: str, log: Log, failing: Failing) -> int:
+def write_letters(host: Host, now: str, log: Log, failing: Failing, stop: Callable[[], bool]) -> int:
     """All letters that are due; a game that cannot be opened is told of, and keeps nobody else waiting."""
-    notes = host.ledger.due(now).notes
-    count = 0
-    for game in to_be_told(host, notes):
+    by_game: dict[str, list[Notice]] = {}
+    others: list[Notice] = []
+    for note in host.ledger.due(now).notes:
+        (by_game.setdefault(note.game, []) if note.seat else others).append(note)
+    count = tell_others(host, others, now, log)
+    for game in to_be_told(host, by_game):
+        if stop():
+            break
         with apart(game, failing):
-            count += tell_game(host, game, [note for note in notes if note.game == game and note.seat], now, log)
-    return count + tell_others(host, [note for note in notes if not note.seat], now, log)
+            count += tell_game(host, game, by_game.get(game, []), now, log)
+    return count
 
 
 def tell_others(host: Host, notes: Sequence[Notice], now: str, log: Log) -> int:
@@ -52,9 +57,8 @@ def sender_of(host: Host) -> Sender:
     return Sender(settings.name, settings.address, settings.plus)
 
 
-def to_be_told(host: Host, notes: Sequence[Notice]) -> Iterator[str]:
+def to_be_told(host: Host, waiting: Collection[str]) -> Iterator[str]:
     """Games with something to say, and those whose file has changed since all seats were told of it."""
-    waiting = {note.game for note in notes if note.seat}
     known = HostTimes(host.ledger.database).facts(TOLD)
     for game in host.games():
         if game in waiting or known.get(TOLD + game) != host.looks(game):

@@ -60,7 +60,7 @@ class Round:
         """What is to be told is written, and what is written is sent."""
         if self.stop():
             return
-        write_letters(self.host, now(), self.log, self.broken)
+        write_letters(self.host, now(), self.log, self.broken, self.stop)
         self.send(can_witness)
 
     def send(self, can_witness: bool = True) -> None:
@@ -101,7 +101,7 @@ class Round:
     def _look_at_the_clock(self) -> None:
         """Only when every mail that has come was looked at: who wrote in time is in time."""
         host_clock(self.host).looked(read_clock())
-        look_at_all(self.host, self.bot, now(), self.broken)
+        look_at_all(self.host, self.bot, now(), self.broken, self.stop)
 
     def _tried(self, what: str, work: Callable[[], object]) -> bool:
         """Whether it could be done; else it is logged, and tried again in the next round."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime
 
 from gallerist_pbem.mail.clock.acts import next_look
@@ -21,10 +21,12 @@ SETTINGS = "clock settings"
 NEVER = "9999-12-31T23:59:59Z"
 
 
-def look_at_all(host: Host, bot: BotAnswer, now: str, failing: Failing) -> None:
+def look_at_all(host: Host, bot: BotAnswer, now: str, failing: Failing, stop: Callable[[], bool]) -> None:
     """Everything that is due; a game that cannot be opened keeps no other waiting."""
     work = clockwork(host, bot)
     for game in awake(host, now):
+        if stop():
+            return
         with apart(game, failing):
             look_at(host, work, game, now)
 

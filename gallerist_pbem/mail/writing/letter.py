@@ -20,6 +20,7 @@ from gallerist_pbem.report.summary import Parts, forms_of, summary_parts
 from gallerist_pbem.report.words import mail_said, pasteable, wrapped
 
 SENT, LOG, HELP, TABLE = "sent", "log", "help", "table"
+ACCEPTED, DUPLICATE = "accepted", "duplicate"
 TIMES = {"reminder", "overdue", "grace_over"}
 IN_VAIN = {"refused", "unreadable", "nothing_found", "no_token", "wrong_token", "unsigned", "bad_signature"}
 LONG = 30_000
@@ -176,4 +177,8 @@ def _with_help(telling: Telling) -> list[Notice]:
     """What was asked for comes first: a list of commands below a whole table would be found by nobody."""
     asked_for = HELP in telling.wanted and all(each.kind != HELP for each in telling.notices)
     own = Notice(telling.opened.id, telling.seat, telling.address, HELP)
-    return [*(each for each in telling.notices if each.facts.get("what") != HELP), *([own] if asked_for else [])]
+    told = [each for each in telling.notices if each.facts.get("what") != HELP]
+    if any(each.kind == ACCEPTED for each in told):
+        # The same order came twice: that it is played is enough.
+        told = [each for each in told if each.kind != DUPLICATE]
+    return [*told, *([own] if asked_for else [])]

@@ -24,9 +24,10 @@ def _state(telling: Telling) -> str:
 
 
 def subject_of_mail(telling: Telling) -> str:
-    """The most important notice, or what the game wants."""
+    """What matters most: that something went wrong, what is new in the game, or what became of a mail."""
     says, opened = mail_said()["letters"]["subjects"], telling.opened
-    what = _of_notices(telling.notices) or _of_game(telling)
+    receipt = "" if has_news(opened, telling.heard) else _of_notices(telling.notices, "receipts")
+    what = _of_notices(telling.notices, "notices") or receipt or _of_game(telling)
     what = what.format(name=opened.names[telling.seat])
     return str(says["mail"].format(game=opened.id, move=telling.move, what=what))
 
@@ -35,12 +36,13 @@ def subject_of_answer(sender: Sender, notices: Sequence[Notice]) -> str:
     """About a game, or about none."""
     says = mail_said()["letters"]["subjects"]
     about = printable(notices[0].game) or sender.name
-    return str(says["answer"].format(game=about, what=_of_notices(notices) or says["notice"]))
+    what = _of_notices(notices, "notices") or _of_notices(notices, "receipts") or says["notice"]
+    return str(says["answer"].format(game=about, what=what))
 
 
-def _of_notices(notices: Sequence[Notice]) -> str:
+def _of_notices(notices: Sequence[Notice], part: str) -> str:
     """Of several notices the one that matters most, in the order of the language file."""
-    subjects: Mapping[str, str] = mail_said()["letters"]["subjects"]["notices"]
+    subjects: Mapping[str, str] = mail_said()["letters"]["subjects"][part]
     kinds = {notice.kind: notice for notice in notices}
     return next((_about(words, kinds[kind]) for kind, words in subjects.items() if kind in kinds), "")
 
