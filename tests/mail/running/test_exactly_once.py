@@ -41,15 +41,6 @@ def dies_at(table: MailTable, owner: type, name: str) -> None:
             table.run()
 
 
-@pytest.fixture
-def table(tmp_path: Path) -> MailTable:
-    table = MailTable(tmp_path / "table")
-    table.begin()
-    table.run()
-    table.empty_outbox()
-    return table
-
-
 def kinds(table: MailTable) -> list[str]:
     return [kind for kind, _, _ in table.notes()]
 

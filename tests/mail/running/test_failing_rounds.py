@@ -10,23 +10,14 @@ from typing import Any
 
 import pytest
 
-from tests.support.busy_round import Outcome, outcome, prepare, run
+from tests.support.busy_round import Outcome, outcome, run
 from tests.support.command import Ran
 from tests.support.failing_calls import REASONS, FailingCalls
-from tests.support.kills import fix_clock_and_seed, lay_out
+from tests.support.kills import lay_out
 
 EVERY_CALL, EVERY_STATEMENT = 61, 41
 """In the quick tests one of so many fails; both are no divisors of what repeats."""
 FULL = "database or disk is full"
-
-
-@pytest.fixture(scope="module")
-def before(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("busy") / "before"
-    with pytest.MonkeyPatch.context() as patch:
-        fix_clock_and_seed(patch)
-        prepare(folder)
-    return folder
 
 
 @pytest.fixture(scope="module")

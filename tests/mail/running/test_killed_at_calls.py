@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
-from tests.support.busy_round import VERDICTS, Outcome, check_sound, left_by_kills, outcome, prepare, run
-from tests.support.kills import fix_clock_and_seed, lay_out
+from tests.support.busy_round import VERDICTS, Outcome, check_sound, left_by_kills, outcome, run
+from tests.support.kills import lay_out
 from tests.support.tracer import killed_before, why_not
 
 SAMPLE = 4
@@ -23,15 +23,6 @@ def _runs_can_be_traced() -> None:
     """A machine on which nothing is proved must not pass for one on which everything is."""
     if why := why_not():
         (pytest.fail if os.environ.get("CI") else pytest.skip)(why)
-
-
-@pytest.fixture(scope="module")
-def before(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("busy") / "before"
-    with pytest.MonkeyPatch.context() as patch:
-        fix_clock_and_seed(patch)
-        prepare(folder)
-    return folder
 
 
 @pytest.fixture(scope="module")

@@ -15,15 +15,6 @@ from tests.support.command import in_process
 from tests.support.mail_table import MailTable, address_of, text_of
 
 
-@pytest.fixture
-def table(tmp_path: Path) -> MailTable:
-    table = MailTable(tmp_path / "table")
-    table.begin()
-    table.run()
-    table.empty_outbox()
-    return table
-
-
 def test_a_copy_of_a_game_is_no_second_game(table: MailTable) -> None:
     table.path("copy").write_bytes(table.path().read_bytes())
     seat = table.reply_legally()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
@@ -12,15 +11,6 @@ from gallerist_pbem.mail.dealing.case import Case
 from gallerist_pbem.mail.post import Dealt
 from gallerist_pbem.referee.orders import Order
 from tests.support.mail_table import AT, MailTable, address_of, text_of
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> MailTable:
-    table = MailTable(tmp_path / "table")
-    table.begin()
-    table.run()
-    table.empty_outbox()
-    return table
 
 
 def test_an_order_is_played_and_everybody_told(table: MailTable) -> None:
