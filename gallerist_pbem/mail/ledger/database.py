@@ -83,13 +83,16 @@ class Sqlite:
 
 
 def _make_private(path: Path) -> None:
-    """It holds orders and keys; what the database lays beside it allows no more than the file itself."""
+    """It holds orders and keys; what the database lays beside it allows no more than the file itself.
+
+    A file that is there is never opened here: closing it would drop the locks that another connection of this process
+    has on it, and the next program would take the database for unused.
+    """
     with refused(f"{path.name} cannot be used"):
-        handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
-        try:
-            os.fchmod(handle, 0o600)
-        finally:
-            os.close(handle)
+        if path.is_file():
+            path.chmod(0o600)
+        else:
+            os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
 
 
 @contextmanager
