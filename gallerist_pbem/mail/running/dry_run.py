@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -19,6 +19,7 @@ from gallerist_pbem.mail.host.configuration import read_configuration
 from gallerist_pbem.mail.host.house import KEY, LEDGER, Host, check_folder, read_key
 from gallerist_pbem.mail.ledger.database import Sqlite
 from gallerist_pbem.mail.ledger.ledger import Ledger
+from gallerist_pbem.mail.ledger.read_only import ReadOnly
 from gallerist_pbem.mail.ledger.tables import lay_out
 from gallerist_pbem.mail.post import CUT, KeptMail, key_of
 from gallerist_pbem.mail.reading.letter import Letter, read_letter
@@ -29,9 +30,6 @@ from gallerist_pbem.mail.writing.compose import has_news
 from gallerist_pbem.referee.clock import now
 from gallerist_pbem.referee.office.papers import is_there, read_bytes, refused
 from gallerist_pbem.report.words import harmless, host_said
-
-BESIDE = ("", "-wal")
-"""What belongs to a database while it is in use."""
 
 
 def rehearse(folder: Path) -> Iterator[str]:
@@ -49,10 +47,12 @@ def _copied(folder: Path) -> Iterator[Host]:
     configuration = read_configuration(folder)
     with TemporaryDirectory(prefix="gallerist-") as place:
         copy = Path(place)
-        for name in (KEY, *(f"{LEDGER}{ending}" for ending in BESIDE)):
-            if is_there(folder / name):
-                with refused(f"{name} cannot be copied"):
-                    shutil.copy(folder / name, copy / name)
+        if is_there(folder / KEY):
+            with refused(f"{KEY} cannot be copied"):
+                shutil.copy(folder / KEY, copy / KEY)
+        if is_there(folder / LEDGER):
+            with closing(ReadOnly(folder / LEDGER)) as ledger:
+                ledger.copy_to(copy / LEDGER)
         database = Sqlite(copy / LEDGER)
         lay_out(database)
         yield Host(folder, configuration, read_key(copy), Ledger(database))
