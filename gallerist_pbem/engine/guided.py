@@ -186,17 +186,38 @@ class GuidedAnswer(PickedAnswer):
         return GuidedAnswer(self.guided, self.question, self.step, name, written, self.of)
 
 
+class Begun(NamedTuple):
+    """An order where a step begins: what is chosen in this step hangs on nothing else."""
+
+    game: AnyGame
+    lifted: bool
+    steps: list[Step]
+    told: list[list[Event]]
+    picked: list[tuple[Choice, Any]]
+    beyond: int
+    used: int
+    number: int
+    reach: int
+    possible: dict[str, bool]
+    """Which steps may be taken, as far as it was asked."""
+
+
 class GuidedOrder:
     """An order as far as it has been chosen; `choice` is what is to be chosen next, None: it is complete."""
 
     def __init__(
-        self, rules: Rules, guide: Guide, game: AnyGame, seat: str, taken: Sequence[int], ahead: bool = False
+        self,
+        rules: Rules,
+        guide: Guide,
+        game: AnyGame,
+        seat: str,
+        taken: Sequence[int],
+        ahead: bool = False,
+        begun: Begun | None = None,
     ) -> None:
         self.rules, self.guide, self.seat = rules, guide, seat
         self.start, self.taken, self.ahead = game, list(taken), ahead
-        self.game = alone(game, seat)
-        self.game.events = []
-        self.game.chance = self.veil = NoticedDraw()
+        self.veil = NoticedDraw()
         self.steps: list[Step] = []
         self.choice: Choice | None = None
         self.refused: Refused | None = None
@@ -207,11 +228,30 @@ class GuidedOrder:
         self.beyond = 0
         """How many picks were made when the last taken option had been used."""
         self._used = self._number = self._reach = 0
+        self._begun = begun
+        if begun is None:
+            self.game = alone(game, seat)
+            self.game.events = []
+        else:
+            self._resume(begun)
+        self.game.chance = self.veil
         self._run()
 
     def then(self, more: Sequence[int], ahead: bool = False) -> GuidedOrder:
         """The same with further options taken; ahead: on to the end of that step, always with the first option."""
-        return GuidedOrder(self.rules, self.guide, self.start, self.seat, [*self.taken, *more], ahead)
+        begun = self._begun if more and not self.ahead else None
+        return GuidedOrder(self.rules, self.guide, self.start, self.seat, [*self.taken, *more], ahead, begun)
+
+    def _resume(self, begun: Begun) -> None:
+        self.game, self.veil.lifted = begun.game.copy(), begun.lifted
+        self.steps, self.told, self.picked = list(begun.steps), list(begun.told), list(begun.picked)
+        self.beyond, self._used, self._number, self._reach = begun.beyond, begun.used, begun.number, begun.reach
+
+    def _begin(self) -> Begun:
+        """What is looked at ahead is not gone on with."""
+        game = self.game if self.ahead else self.game.copy()
+        lists = (list(self.steps), list(self.told), list(self.picked))
+        return Begun(game, self.drawn, *lists, self.beyond, self._used, self._number, self._reach, {})
 
     @property
     def waits(self) -> bool:
@@ -241,10 +281,11 @@ class GuidedOrder:
 
     def _run(self) -> None:
         try:
+            if self._begun is not None:
+                self._step(self._begun)
             while not self._is_far_enough() and self._goes_on():
-                self._step()
-                self._number += 1
-                settle(self.rules, self.game, self.seat)
+                self._begun = self._begin()
+                self._step(self._begun)
         except ChoiceNeeded as still:
             self.choice = still.choice
         except Refused as refusal:
@@ -291,15 +332,20 @@ class GuidedOrder:
         settle(self.rules, self.game, self.seat)
         return self._goes_on()
 
-    def _step(self) -> None:
+    def _step(self, begun: Begun) -> None:
         """Answers the top question."""
         question = self.game.agenda[-1]
         answer = GuidedAnswer(self, question)
-        word = answer.word(
-            self.rules.QUESTIONS[question.kind], lambda word: self.rules.possible(self.game, question, word)
-        )
+        word = answer.word(self.rules.QUESTIONS[question.kind], lambda word: self._is_possible(word, question, begun))
         mark = len(self.game.events)
         self.rules.STEPS[word](self.game, question, answer)
         self.told.append(self.game.events[mark:])
         self.guide.adds(self.game, question, answer)
         add_step(self.steps, answer.written.step())
+        self._number += 1
+        settle(self.rules, self.game, self.seat)
+
+    def _is_possible(self, word: str, question: Question, begun: Begun) -> bool:
+        if word not in begun.possible:
+            begun.possible[word] = self.rules.possible(self.game, question, word)
+        return begun.possible[word]

@@ -29,6 +29,12 @@ def schema(name: str) -> Node:
     return parsed
 
 
+def is_published_as(file: str, node: Node) -> bool:
+    """Whether this is the schema of a file, as `schema` gives it."""
+    name = file.removesuffix(".schema.json")
+    return is_published(name) and schema(name) is node
+
+
 def schema_at(uri: str) -> Node:
     """The schema that an address or a `$ref` to another file means."""
     return schema(uri.rpartition("/")[2].removesuffix(".schema.json"))

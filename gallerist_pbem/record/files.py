@@ -35,7 +35,10 @@ def real(path: Path) -> Path:
 
 def beside(path: Path, ending: str) -> Path:
     """A file that belongs to a game: `salon.yaml` has `salon.lock` beside it."""
-    place = real(path)
+    with refused(f"{printable(str(path))} cannot be looked at"):
+        leads_elsewhere = path.is_symlink()
+    # Where all names lead to is only looked up if it matters: this is asked for many times a move.
+    place = real(path) if leads_elsewhere or not path.suffix else path
     return place.with_name(f"{place.stem}.{ending}")
 
 
@@ -100,22 +103,33 @@ def write(path: Path, text: str, mode: int | None = None) -> None:
 def write_raw(path: Path, raw: bytes, mode: int | None = None) -> None:
     """The same for bytes of any length, which somebody else reads."""
     place = real(path)
-    # One name is enough under the lock, and a run that was killed leaves no more than one file behind.
-    with refused(f"{place} cannot be written"):
-        fresh = place.with_name(f".{place.name}.new")
     with refused(f"{place.name} cannot be written"), _opened(place.parent, os.O_RDONLY) as folder:
-        try:
-            kept = _mode_of(place)
-            _write_fresh(fresh, raw, kept if mode is None else mode)
-            fresh.replace(place)
-        except BaseException:
-            remove(fresh)
-            raise
+        _put(place, raw, mode, synced=True)
         try:
             os.fsync(folder)
         except OSError as error:
             told = f"{place.name} is written, but it may not be there after a power failure: {error.strerror}"
             warnings.warn(told, Incomplete, stacklevel=2)
+
+
+def write_again(path: Path, text: str) -> None:
+    """The same for what can be made again: after a power failure it may be as it was before, or empty."""
+    place = real(path)
+    with refused(f"{place.name} cannot be written"):
+        _put(place, text.encode(), None, synced=False)
+
+
+def _put(place: Path, raw: bytes, mode: int | None, synced: bool) -> None:
+    # One name is enough under the lock, and a run that was killed leaves no more than one file behind.
+    with refused(f"{place} cannot be written"):
+        fresh = place.with_name(f".{place.name}.new")
+    try:
+        kept = _mode_of(place)
+        _write_fresh(fresh, raw, kept if mode is None else mode, synced)
+        fresh.replace(place)
+    except BaseException:
+        remove(fresh)
+        raise
 
 
 def _mode_of(path: Path) -> int | None:
@@ -128,19 +142,20 @@ def _mode_of(path: Path) -> int | None:
     return stat.S_IMODE(facts.st_mode) & 0o777
 
 
-def _write_fresh(path: Path, raw: bytes, mode: int | None) -> None:
+def _write_fresh(path: Path, raw: bytes, mode: int | None, synced: bool) -> None:
     # Whatever else has that name is not followed anywhere.
     path.unlink(missing_ok=True)
     with _opened(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666 if mode is None else mode) as handle:
         if mode is not None:
             os.fchmod(handle, mode)
-        _write_to(handle, raw)
+        _write_to(handle, raw, synced)
 
 
-def _write_to(handle: int, raw: bytes) -> None:
+def _write_to(handle: int, raw: bytes, synced: bool = True) -> None:
     while raw:
         raw = raw[os.write(handle, raw) :]
-    os.fsync(handle)
+    if synced:
+        os.fsync(handle)
 
 
 def append(path: Path, text: str) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import NamedTuple
 
 from gallerist_pbem.errors import Damaged, Incomplete, NotAllowed
@@ -18,6 +19,10 @@ WRITING, WRITTEN, RESTORED = "writing", "written", "restored"
 # Another entry that was torn in the middle never looks like one of these.
 _NOTE = re.compile(rf'({WRITING}|{WRITTEN}): ([0-9]{{1,9}})\nhash: "?([0-9a-f]{{64}})"?\n')
 _RESTORED = re.compile(rf'{RESTORED}: ([0-9]{{1,9}})\nmove: ([0-9]{{1,9}})\nhash: "?([0-9a-f]{{64}})"?\n')
+
+
+Move = tuple[int, str]
+"""Its number and its hash."""
 
 
 class Note(NamedTuple):
@@ -34,19 +39,19 @@ class Noted(NamedTuple):
     """The hashes of moves that were written, and of whatever was going to be."""
 
     written: dict[int, str]
-    announced: set[tuple[int, str]]
+    announced: set[Move]
 
 
 def write(gamefile: GameFile, summary: str = "") -> None:
     """Writes a game file between two notes, and then the summary; where the latter fail, the moves stand."""
     with files.as_before(secret_file.secret_path(gamefile.path)):
-        _note(gamefile, WRITING)
+        fresh = _note_writing(gamefile)
         files.write(gamefile.path, gamefile.text)
     with _lacking("the referee's file does not note it yet, the next move will"):
-        _note(gamefile, WRITTEN)
+        _note(gamefile, WRITTEN, fresh)
     if summary:
         with _lacking("the summary could not be written"):
-            files.write(files.beside(gamefile.path, "txt"), summary)
+            files.write_again(files.beside(gamefile.path, "txt"), summary)
 
 
 @contextmanager
@@ -57,44 +62,49 @@ def _lacking(what: str) -> Iterator[None]:
         warnings.warn(f"{what}: {error.why}", Incomplete, stacklevel=3)
 
 
-def _note(gamefile: GameFile, kind: str) -> None:
-    """Notes the moves that are not noted yet; an open game has no referee."""
+def _note_writing(gamefile: GameFile) -> list[Move]:
+    """Announces the moves that are not noted yet, which are returned; an open game has no referee."""
     if is_open(gamefile.header):
-        return
+        return []
     known = noted(gamefile)
     fresh = [(number, gamefile.hash_of(number)) for number in range(max(known.written, default=-1) + 1, gamefile.count)]
-    if kind == WRITING:
-        fresh = [move for move in fresh if move not in known.announced]
-    if fresh:
-        entries.append(gamefile.path, *({kind: number, "hash": mark} for number, mark in fresh))
+    _note(gamefile, WRITING, [move for move in fresh if move not in known.announced])
+    return fresh
+
+
+def _note(gamefile: GameFile, kind: str, moves: Sequence[Move]) -> None:
+    if moves:
+        entries.append(gamefile.path, *({kind: number, "hash": mark} for number, mark in moves))
 
 
 def noted(gamefile: GameFile) -> Noted:
     """Everything that counts; the set-up was announced when the referee's file was made."""
-    notes = list(_notes(gamefile))
+    path = secret_file.secret_path(gamefile.path)
+    parts = secret_file.parts(path)
+    notes = list(_notes(parts))
     done = {(note.move, note.hash) for note in notes if note.kind == WRITTEN}
     hashes: dict[int, str] = {}
     for note in notes:
         if note.kind == WRITTEN:
-            hashes[note.move] = _the_same(gamefile, note, hashes.get(note.move, note.hash))
+            hashes[note.move] = _the_same(path, note, hashes.get(note.move, note.hash))
         elif note.kind == RESTORED and ((note.move, note.hash) in done or _is_here(gamefile, note)):
             hashes = {number: mark for number, mark in hashes.items() if number < note.since}
-    setup = secret_file.pinned_setup(gamefile)
+    setup = secret_file.setup_in(path, parts[0], gamefile.header)
     announced = {(note.move, note.hash) for note in notes if note.kind != RESTORED}
     return Noted(hashes, announced | ({(0, setup)} if setup else set()))
 
 
-def _notes(gamefile: GameFile) -> Iterator[Note]:
-    for _, text in secret_file.parts(secret_file.secret_path(gamefile.path)):
+def _notes(parts: Sequence[tuple[int, str]]) -> Iterator[Note]:
+    for _, text in parts:
         if note := _NOTE.fullmatch(text):
             yield Note(note[1], int(note[2]), note[3])
         elif entry := _RESTORED.fullmatch(text):
             yield Note(RESTORED, int(entry[2]), entry[3], int(entry[1]))
 
 
-def _the_same(gamefile: GameFile, note: Note, before: str) -> str:
+def _the_same(path: Path, note: Note, before: str) -> str:
     if note.hash != before:
-        raise Damaged(f"{secret_file.secret_path(gamefile.path).name}: move {note.move} is noted twice, differently")
+        raise Damaged(f"{path.name}: move {note.move} is noted twice, differently")
     return note.hash
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from gallerist_pbem.engine.chance import Secret, commitment, salt
 from gallerist_pbem.engine.rules import AnyGame, Rules
@@ -99,8 +101,8 @@ def secret_path(path: Path) -> Path:
 def require(gamefile: GameFile) -> Path:
     """The referee's file, which must be there."""
     path = secret_path(gamefile.path)
-    named = files.real(gamefile.path.parent) / f"{gamefile.path.stem}.secret.yaml"
-    if named != path and files.is_there(named):
+    named = gamefile.path.with_name(f"{gamefile.path.stem}.secret.yaml")
+    if named != path and files.real(named.parent) / named.name != path and files.is_there(named):
         raise Damaged(f"{gamefile.path.name}: the name leads elsewhere, but {named.name} lies here")
     if not files.is_there(path):
         raise Usage(f"only the referee can do this: the file {path.name} is missing beside {gamefile.path.name}")
@@ -140,7 +142,12 @@ def is_unfinished(path: Path) -> bool:
 def pinned_setup(gamefile: GameFile) -> str | None:
     """The hash of move 0 that the referee's file was made with; older files do not say."""
     path = secret_path(gamefile.path)
-    setup: str | None = shaped(path, parts(path)[0], gamefile.header, "seed").get("setup")
+    return setup_in(path, parts(path)[0], gamefile.header)
+
+
+def setup_in(path: Path, first: tuple[int, str], header: Document) -> str | None:
+    """The same for who has read the file, from its first document."""
+    setup: str | None = shaped(path, first, header, "seed").get("setup")
     return setup
 
 
@@ -204,12 +211,18 @@ def document_of(path: Path, part: tuple[int, str]) -> Document:
     """One of them, parsed."""
     line, text = part
     try:
-        data = read_stream(text, path.name, limit=LIMIT, line=line)[0].data
+        data = _data(text, path.name, line)
     except Unreadable as broken:
         raise Damaged(f"{path.name}:{line}: it cannot be read\n{broken}") from None
     if not isinstance(data, dict):
         raise Damaged(f"{path.name}:{line}: this is not a map")
     return data
+
+
+@lru_cache(maxsize=8)
+def _data(text: str, source: str, line: int) -> Any:
+    """A move asks for the same few documents again and again, and nobody changes them."""
+    return read_stream(text, source, limit=LIMIT, line=line)[0].data
 
 
 def shaped(path: Path, part: tuple[int, str], header: Document, kind: str) -> Document:

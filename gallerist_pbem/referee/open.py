@@ -40,6 +40,8 @@ class OpenedGame:
     is_past: bool = False
     still_asked: Asked = field(default_factory=dict)
     """Who may still replace an answer, as if it had not been given; the file does not say so."""
+    forms: dict[str, str] = field(default_factory=dict, compare=False)
+    """By seat, what was written for it to fill in: the same for whoever looks at this position, and dear to find."""
 
     @property
     def rules(self) -> Rules:
@@ -100,7 +102,7 @@ class OpenedGame:
 
     def at(self, past: Snapshot) -> OpenedGame:
         """The same game as it was after a move, with the same eyes."""
-        return replace(self, file=past.file(self.rules), game=past.game, is_past=True)
+        return replace(self, file=past.file(self.rules), game=past.game, is_past=True, forms={})
 
 
 Summary = Callable[[OpenedGame], str]

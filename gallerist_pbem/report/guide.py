@@ -66,7 +66,7 @@ def _remarks(entry: Entry) -> list[str]:
 
 def views(opened: OpenedGame, order: GuidedOrder) -> Views:
     """What can be looked at while an order is chosen, each by its key; the table as the order has it so far."""
-    report, so_far = report_of(opened), replace(opened, game=order.game)
+    report, so_far = report_of(opened), replace(opened, game=order.game, forms={})
     told = [line for text in [*report.happened, *report.done_to_you] for line in wrapped(text, "- ", "  ")]
     return {"h": lambda: "\n".join(told), "t": partial(table, so_far), "s": partial(scoring_text, opened)}
 

@@ -63,13 +63,13 @@ class Exploration:
 
     def _each(self, order: GuidedOrder, choice: Choice, before: AnyGame) -> list[GuidedOrder]:
         """On with every option that is worth it."""
+        following = {at: order.then([at]) for at in branches(order, choice)}
         if not order.steps or len(choice.options) <= MANY:
-            self.lore.tell(order, choice, before)
+            self.lore.tell(order, choice, before, following)
         self.lore.deviate(order, choice)
-        following = [order.then([at]) for at in branches(order, choice)]
-        for after in following:
+        for after in following.values():
             self.lore.tell_forced(after, len(order.picked) + 1, before)
-        return following
+        return list(following.values())
 
     def _look_beside(self, order: GuidedOrder, choice: Choice) -> None:
         """What could be done beside the steps taken so far."""
@@ -80,7 +80,7 @@ class Exploration:
                 after = order.then([at])
                 targets = [*after.picked[len(order.picked) + 1 :], *([(after.choice, None)] if after.choice else [])]
                 self.afterwards += [(word, [target]) for target in targets[:1] if target[0].step == word]
-                self.lore.tell(order, targets[0][0], None)
+                self.lore.tell(order, targets[0][0], None, {})
 
     def _open_up(self, order: GuidedOrder) -> None:
         """Where only a step beside others makes anything possible: what is possible after the one that does (A-103)."""
@@ -135,11 +135,11 @@ def branches(order: GuidedOrder, choice: Choice) -> list[int]:
 
 def is_added(order: GuidedOrder, choice: Choice, at: int) -> bool:
     """Whether a step stands beside others: after another one, or the same question comes again after it."""
-    if choice.options[at] not in order.rules.SIDE_STEPS:
-        return False
+    if order.steps or choice.options[at] not in order.rules.SIDE_STEPS:
+        return choice.options[at] in order.rules.SIDE_STEPS
     agenda = order.then([at], ahead=True).game.agenda
     same = (choice.question.kind, order.seat)
-    return bool(order.steps) or any((question.kind, question.seat) == same for question in agenda)
+    return any((question.kind, question.seat) == same for question in agenda)
 
 
 def beside_others(start: GuidedOrder) -> list[GuidedOrder]:

@@ -22,9 +22,12 @@ INSIDE, DEEPER = "  ", "      "
 
 def order_form(opened: OpenedGame, seat: str, key: str = "") -> str:
     """The whole form for what a seat is asked; the key of a mail stands below its first line."""
-    head = "\n".join([order_text(order_for(opened, seat, [])).split("\n")[0], *key_lines(key)])
-    later = opened.words.in_advance(opened.asked[seat]["question"])
-    return form(opened.rules, opened.package.guide, opened.game, seat, head, later)
+    if seat not in opened.forms:
+        head = order_text(order_for(opened, seat, [])).split("\n")[0]
+        later = opened.words.in_advance(opened.asked[seat]["question"])
+        opened.forms[seat] = form(opened.rules, opened.package.guide, opened.game, seat, head, later)
+    head, rest = opened.forms[seat].split("\n", 1)
+    return "\n".join([head, *key_lines(key), rest])
 
 
 def key_lines(key: str) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from gallerist_pbem.draw.language import said
 from gallerist_pbem.engine.answers import STOP, spoken
 from gallerist_pbem.engine.guided import MAIN, SERIES, WORD, Choice, GuidedOrder
@@ -24,11 +26,14 @@ class Lore:
         """Step -> another value of a field than the first, as written -> the choices that it leads to."""
         self._of_field: dict[tuple[str, str, str], list[str]] = {}
 
-    def tell(self, order: GuidedOrder, choice: Choice, before: AnyGame | None) -> None:
-        """About the options of an open choice; of a target also what it costs, where the game before is known."""
+    def tell(
+        self, order: GuidedOrder, choice: Choice, before: AnyGame | None, following: Mapping[int, GuidedOrder]
+    ) -> None:
+        """About the options of an open choice, some of which were followed already; of a target also what it costs,
+        where the game before is known."""
         for at, option in enumerate(choice.options):
             if choice.name == MAIN and before is not None:
-                self._tell_target(order, choice, at, before)
+                self._tell_target(order, choice, at, before, following.get(at))
             elif choice.name == WORD:
                 remarks = order.guide.about(order.game, order.seat, choice, option)
                 self.remarks.setdefault((option, WORD, option), remarks)
@@ -37,10 +42,13 @@ class Lore:
             elif len(choice.options) <= FEW:
                 self._put_field(choice, option, order.guide.of_field(order.game, order.seat, choice, option))
 
-    def _tell_target(self, order: GuidedOrder, choice: Choice, at: int, before: AnyGame) -> None:
+    def _tell_target(
+        self, order: GuidedOrder, choice: Choice, at: int, before: AnyGame, followed: GuidedOrder | None
+    ) -> None:
         option = choice.options[at]
         if (choice.step, MAIN, spoken(option)) not in self.remarks:
-            after = order.then([at], ahead=True)
+            is_done = followed is not None and len(followed.told) > len(order.told)
+            after = followed if followed and is_done else order.then([at], ahead=True)
             self._put(choice, option, order.guide.in_form(before, after, len(order.steps), choice, option))
 
     def tell_forced(self, after: GuidedOrder, start: int, before: AnyGame) -> None:
