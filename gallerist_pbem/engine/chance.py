@@ -120,3 +120,14 @@ class Nothing(Hidden):
     def draw(self, pile: str, k: int, left: Sequence[str]) -> None:  # type: ignore[override]
         """No piece at all."""
         return
+
+
+class NoticedDraw(Nothing):
+    """Nothing comes up, but it is known that something would."""
+
+    def __init__(self) -> None:
+        self.lifted = False
+
+    def draw(self, pile: str, k: int, left: Sequence[str]) -> None:  # type: ignore[override]
+        """A draw is only noticed."""
+        self.lifted = True

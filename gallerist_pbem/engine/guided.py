@@ -6,54 +6,17 @@ back is dropping the last one. What a draw brings is never known here: after it 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, Protocol, TypeVar
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Protocol
 
 from gallerist_pbem.engine.agenda import add_step, alone, do_forced, settle
-from gallerist_pbem.engine.answers import (
-    MISSING,
-    STOP,
-    Answer,
-    CanonicalStep,
-    PickedAnswer,
-    Read,
-    Why,
-    WhyNext,
-    fitting,
-)
-from gallerist_pbem.engine.chance import Nothing, Secret, Unknown
+from gallerist_pbem.engine.answers import STOP
+from gallerist_pbem.engine.chance import NoticedDraw, Secret, Unknown
 from gallerist_pbem.engine.game import Event, Question
+from gallerist_pbem.engine.guided_choices import DRAWN, GO_ON, ONWARD, Choice, ChoiceNeeded, GuidedAnswer
 from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.orders.steps import Step
-
-V = TypeVar("V")
-WORD, MAIN, SERIES = "word", "main", "series"
-DRAWN, ONWARD = "drawn", "onward"
-"""Choices about the order itself: whether to say the rest after a draw, or to answer the seat's next question too."""
-GO_ON = "go_on"
-
-
-class Choice(NamedTuple):
-    """Something to choose: for which step, for which of its fields, among what."""
-
-    step: str
-    name: str
-    options: tuple[Any, ...]
-    question: Question
-    chosen: tuple[Any, ...] = ()
-    """What a list already holds."""
-    within: str = ""
-    """The nested map it belongs to."""
-    may_lack: bool = False
-    """It may be left out of an order."""
-    of: Any = None
-    """The main value of its step, where that is known already."""
-
-    @property
-    def warns(self) -> bool:
-        """A flag with no other value confirms what hardly anybody wants: asked, though nothing else can be said."""
-        return self.may_lack and len(self.options) == 1 and self.options[0] is True
 
 
 class Guide(Protocol):
@@ -100,93 +63,7 @@ class Guide(Protocol):
         """What must be seen to choose: lines as they are drawn."""
 
 
-class ChoiceNeeded(Exception):
-    """Here a person must choose."""
-
-    def __init__(self, choice: Choice) -> None:
-        self.choice = choice
-        super().__init__(choice.name)
-
-
-class NoticedDraw(Nothing):
-    """Nothing comes up, but it is known that something would."""
-
-    def __init__(self) -> None:
-        self.lifted = False
-
-    def draw(self, pile: str, k: int, left: Sequence[str]) -> None:  # type: ignore[override]
-        """A draw is only noticed."""
-        self.lifted = True
-
-
-class GuidedAnswer(PickedAnswer):
-    """An answer that says what each pick is for."""
-
-    def __init__(
-        self,
-        guided: GuidedOrder,
-        question: Question,
-        step: str = "",
-        within: str = "",
-        written: CanonicalStep | None = None,
-        of: Any = None,
-    ) -> None:
-        super().__init__(lambda options, _: self.choose(self.name, options), written)
-        self.guided, self.question, self.step, self.within = guided, question, step, within
-        self.name, self.of = "", of
-        self.may_lack = False
-
-    def word(self, words: Sequence[str], possible: Callable[[str], bool]) -> str:
-        """Which step."""
-        self.name = WORD
-        self.step = super().word(words, possible)
-        return self.step
-
-    def main(self, options: Sequence[V], why: Why | None = None, read: Read | None = None) -> V:
-        """Its main value."""
-        self.name, self.may_lack = MAIN, False
-        value = super().main(options, why, read)
-        self.of = value
-        return value
-
-    def series(
-        self, options: Callable[[list[V]], list[V]], why: WhyNext, order: Callable[[Any], Any], least: int = 1
-    ) -> list[V]:
-        """One by one in any order; a person does not think in the canonical one."""
-        self.may_lack = False
-        items: list[V] = []
-        while more := fitting(items, options, why, order):
-            picked: Any = self.choose(SERIES, more if len(items) < least else [STOP, *more], items)
-            if picked == STOP:
-                break
-            items = sorted([*items, picked], key=order)
-        self.written.value = items
-        return items
-
-    def choose(self, name: str, options: Sequence[Any], chosen: Sequence[Any] = ()) -> Any:
-        """A choice by its name."""
-        about = (tuple(chosen), self.within, self.may_lack, self.of)
-        return self.guided.pick(Choice(self.step, name, tuple(options), self.question, *about))
-
-    def field(
-        self, name: str, options: Sequence[V], why: Why | None = None, default: Any = MISSING, read: Read | None = None
-    ) -> V:
-        """A field."""
-        self.name, self.may_lack = name, default is not MISSING
-        return super().field(name, options, why, default, read)
-
-    def item(self, name: str, options: Sequence[V], why: Why | None = None, read: Read | None = None) -> V:
-        """The next item of a list."""
-        self.name, self.may_lack = name, False
-        return super().item(name, options, why, read)
-
-    def inside(self, name: str) -> Answer:
-        """The same order, one level deeper."""
-        written = self.written.inner.setdefault(name, CanonicalStep())
-        return GuidedAnswer(self.guided, self.question, self.step, name, written, self.of)
-
-
-class Begun(NamedTuple):
+class BegunStep(NamedTuple):
     """An order where a step begins: what is chosen in this step hangs on nothing else."""
 
     game: AnyGame
@@ -213,7 +90,7 @@ class GuidedOrder:
         seat: str,
         taken: Sequence[int],
         ahead: bool = False,
-        begun: Begun | None = None,
+        begun: BegunStep | None = None,
     ) -> None:
         self.rules, self.guide, self.seat = rules, guide, seat
         self.start, self.taken, self.ahead = game, list(taken), ahead
@@ -242,16 +119,16 @@ class GuidedOrder:
         begun = self._begun if more and not self.ahead else None
         return GuidedOrder(self.rules, self.guide, self.start, self.seat, [*self.taken, *more], ahead, begun)
 
-    def _resume(self, begun: Begun) -> None:
+    def _resume(self, begun: BegunStep) -> None:
         self.game, self.veil.lifted = begun.game.copy(), begun.lifted
         self.steps, self.told, self.picked = list(begun.steps), list(begun.told), list(begun.picked)
         self.beyond, self._used, self._number, self._reach = begun.beyond, begun.used, begun.number, begun.reach
 
-    def _begin(self) -> Begun:
+    def _begin(self) -> BegunStep:
         """What is looked at ahead is not gone on with."""
         game = self.game if self.ahead else self.game.copy()
         lists = (list(self.steps), list(self.told), list(self.picked))
-        return Begun(game, self.drawn, *lists, self.beyond, self._used, self._number, self._reach, {})
+        return BegunStep(game, self.drawn, *lists, self.beyond, self._used, self._number, self._reach, {})
 
     @property
     def waits(self) -> bool:
@@ -325,17 +202,17 @@ class GuidedOrder:
 
     def _wish(self, question: Question) -> bool:
         """What follows is asked as if the wish came true."""
-        answer = GuidedAnswer(self, question)
+        answer = GuidedAnswer(self.pick, question)
         self.guide.wish(self.game, question, answer)
         add_step(self.steps, answer.written.step())
         self._number += 1
         settle(self.rules, self.game, self.seat)
         return self._goes_on()
 
-    def _step(self, begun: Begun) -> None:
+    def _step(self, begun: BegunStep) -> None:
         """Answers the top question."""
         question = self.game.agenda[-1]
-        answer = GuidedAnswer(self, question)
+        answer = GuidedAnswer(self.pick, question)
         word = answer.word(self.rules.QUESTIONS[question.kind], lambda word: self._is_possible(word, question, begun))
         mark = len(self.game.events)
         self.rules.STEPS[word](self.game, question, answer)
@@ -345,7 +222,7 @@ class GuidedOrder:
         self._number += 1
         settle(self.rules, self.game, self.seat)
 
-    def _is_possible(self, word: str, question: Question, begun: Begun) -> bool:
+    def _is_possible(self, word: str, question: Question, begun: BegunStep) -> bool:
         if word not in begun.possible:
             begun.possible[word] = self.rules.possible(self.game, question, word)
         return begun.possible[word]

@@ -11,8 +11,7 @@ from typing import Any
 
 from gallerist_pbem.engine.agenda import Execution
 from gallerist_pbem.engine.answers import MINOR, STOP, spoken
-from gallerist_pbem.engine.chance import Unknown
-from gallerist_pbem.engine.guided import NoticedDraw
+from gallerist_pbem.engine.chance import NoticedDraw, Unknown
 from gallerist_pbem.engine.legal import ChoicePath
 from gallerist_pbem.engine.mending import Flaw, Mending, MendingAnswer
 from gallerist_pbem.engine.rules import AnyGame

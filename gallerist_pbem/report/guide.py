@@ -9,10 +9,11 @@ from itertools import groupby
 
 from gallerist_pbem.draw.text import wrapped
 from gallerist_pbem.engine.answers import spoken
-from gallerist_pbem.engine.guided import WORD, Choice, GuidedOrder
-from gallerist_pbem.engine.guided_options import Entry, entries
+from gallerist_pbem.engine.guided import GuidedOrder
+from gallerist_pbem.engine.guided_choices import WORD, Choice
 from gallerist_pbem.orders.steps import Step, write_step
 from gallerist_pbem.referee.open import OpenedGame
+from gallerist_pbem.report.form.options import Entry, entries
 from gallerist_pbem.report.gather import facts_of, report_of
 from gallerist_pbem.report.replay import Views, table
 from gallerist_pbem.report.scoring import scoring_text

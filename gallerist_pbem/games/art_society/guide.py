@@ -9,7 +9,8 @@ from gallerist_pbem.draw.text import wrapped
 from gallerist_pbem.engine.answers import STOP
 from gallerist_pbem.engine.chance import Secret
 from gallerist_pbem.engine.game import Question
-from gallerist_pbem.engine.guided import MAIN, SERIES, Choice, GuidedAnswer, GuidedOrder
+from gallerist_pbem.engine.guided import GuidedOrder
+from gallerist_pbem.engine.guided_choices import MAIN, SERIES, Choice, GuidedAnswer
 from gallerist_pbem.games.art_society.board.text import tile_text
 from gallerist_pbem.games.art_society.board.text_wall import draw_rows
 from gallerist_pbem.games.art_society.guide_places import fit, in_full, phrase, told_of_place

@@ -8,7 +8,8 @@ from typing import Any
 from gallerist_pbem.engine.answers import STOP
 from gallerist_pbem.engine.chance import Secret
 from gallerist_pbem.engine.game import Question
-from gallerist_pbem.engine.guided import DRAWN, MAIN, ONWARD, SERIES, WORD, Choice, GuidedAnswer, GuidedOrder
+from gallerist_pbem.engine.guided import GuidedOrder
+from gallerist_pbem.engine.guided_choices import DRAWN, MAIN, ONWARD, SERIES, WORD, Choice, GuidedAnswer
 from gallerist_pbem.games.gallerist.board.text_player import contracts as held_contracts
 from gallerist_pbem.games.gallerist.board.text_player import goals_in_short
 from gallerist_pbem.games.gallerist.guide_changes import TICKETS, WORTH, changes

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from gallerist_pbem.engine.game import Event, Question
-from gallerist_pbem.engine.guided import Choice, GuidedOrder
+from gallerist_pbem.engine.guided import GuidedOrder
+from gallerist_pbem.engine.guided_choices import Choice
 from gallerist_pbem.games.gallerist.guide_changes import step
 from gallerist_pbem.games.gallerist.guide_options import about
 from gallerist_pbem.games.gallerist.guide_worth import phrase

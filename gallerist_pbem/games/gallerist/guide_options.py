@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from gallerist_pbem.engine.answers import STOP
-from gallerist_pbem.engine.guided import WORD, Choice
+from gallerist_pbem.engine.guided_choices import WORD, Choice
 from gallerist_pbem.games.gallerist.board.text_player import contract
 from gallerist_pbem.games.gallerist.guide_changes import TICKETS
 from gallerist_pbem.games.gallerist.guide_worth import (

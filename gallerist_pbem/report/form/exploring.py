@@ -8,7 +8,8 @@ from gallerist_pbem.engine.agenda import ENDS
 from gallerist_pbem.engine.answers import PlayerAnswer
 from gallerist_pbem.engine.chance import Unknown
 from gallerist_pbem.engine.game import Question
-from gallerist_pbem.engine.guided import MAIN, WORD, Choice, GuidedOrder
+from gallerist_pbem.engine.guided import GuidedOrder
+from gallerist_pbem.engine.guided_choices import MAIN, WORD, Choice
 from gallerist_pbem.engine.rules import AnyGame
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.orders.steps import Step, step_word, write_step

@@ -8,7 +8,8 @@ from gallerist_pbem.draw.language import said
 from gallerist_pbem.engine.agenda import END
 from gallerist_pbem.engine.answers import WORD as EACH_WORD
 from gallerist_pbem.engine.answers import spoken
-from gallerist_pbem.engine.guided import MAIN, Guide, GuidedOrder
+from gallerist_pbem.engine.guided import Guide, GuidedOrder
+from gallerist_pbem.engine.guided_choices import MAIN
 from gallerist_pbem.engine.legal import answers
 from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.orders.steps import END_MARK, OPEN, step_word, write_step

@@ -10,7 +10,7 @@ from typing import Any
 from gallerist_pbem.draw.language import said
 from gallerist_pbem.draw.text import wrapped
 from gallerist_pbem.engine.answers import STOP, spoken
-from gallerist_pbem.engine.guided import MAIN, SERIES, WORD, Choice
+from gallerist_pbem.engine.guided_choices import MAIN, SERIES, WORD, Choice
 from gallerist_pbem.orders.steps import OPEN
 
 YES = "true"

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from gallerist_pbem.draw.language import said
 from gallerist_pbem.engine.answers import STOP, spoken
-from gallerist_pbem.engine.guided import MAIN, SERIES, WORD, Choice, GuidedOrder
+from gallerist_pbem.engine.guided import GuidedOrder
+from gallerist_pbem.engine.guided_choices import MAIN, SERIES, WORD, Choice
 from gallerist_pbem.engine.rules import AnyGame
 from gallerist_pbem.report.form.lines import Deviations, field_name
 

@@ -9,13 +9,13 @@ from gallerist_pbem.cli.order.dialogue import match
 from gallerist_pbem.engine.agenda import awaited
 from gallerist_pbem.engine.apply import apply, judge
 from gallerist_pbem.engine.guided import GuidedOrder
-from gallerist_pbem.engine.guided_options import Entry, entries
 from gallerist_pbem.games.art_society import guide as consequences
 from gallerist_pbem.games.art_society.guide_places import told_of_place
 from gallerist_pbem.games.art_society.rules import rules, wishes
 from gallerist_pbem.games.art_society.table.position import Game
 from gallerist_pbem.orders.steps import Order
 from gallerist_pbem.referee.submit import without_wishes
+from gallerist_pbem.report.form.options import Entry, entries
 from gallerist_pbem.report.guide import leads_on
 from tests.support.art_society import (
     TWO_FRAMES,

@@ -8,13 +8,13 @@ import pytest
 
 from gallerist_pbem.engine.apply import apply, judge
 from gallerist_pbem.engine.guided import GuidedOrder
-from gallerist_pbem.engine.guided_options import entries
 from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.games import game_of
 from gallerist_pbem.games.gallerist import guide as consequences
 from gallerist_pbem.games.gallerist.guide_worth import worth
 from gallerist_pbem.games.gallerist.table import bonuses
 from gallerist_pbem.games.gallerist.table.position import Game
+from gallerist_pbem.report.form.options import entries
 from tests.support.gallerist import AC, IM, MC, SO, a_game, people
 from tests.support.random_games import positions
 

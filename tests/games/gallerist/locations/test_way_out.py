@@ -10,7 +10,6 @@ import pytest
 
 from gallerist_pbem.engine.answers import MINOR
 from gallerist_pbem.engine.guided import GuidedOrder
-from gallerist_pbem.engine.guided_options import entries
 from gallerist_pbem.engine.legal import answers, every_answer
 from gallerist_pbem.games.gallerist import guide
 from gallerist_pbem.games.gallerist.locations import executive
@@ -18,6 +17,7 @@ from gallerist_pbem.games.gallerist.locations.possible import can_act_there, des
 from gallerist_pbem.games.gallerist.rules import moving, rules
 from gallerist_pbem.games.gallerist.table.position import Game
 from gallerist_pbem.orders.steps import Step
+from gallerist_pbem.report.form.options import entries
 from tests.support.gallerist import AC, IM, MC, SO, a_game, after, asked, contract, people, refused, words
 from tests.support.random_games import positions
 

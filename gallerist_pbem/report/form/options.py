@@ -8,7 +8,8 @@ from typing import Any
 
 from gallerist_pbem.engine.agenda import END
 from gallerist_pbem.engine.answers import STOP, spoken
-from gallerist_pbem.engine.guided import MAIN, WORD, Choice, Guide, GuidedOrder
+from gallerist_pbem.engine.guided import Guide, GuidedOrder
+from gallerist_pbem.engine.guided_choices import MAIN, WORD, Choice
 from gallerist_pbem.errors import Refused
 
 
