@@ -4,11 +4,12 @@ python bench/host.py                                       1,000 games, then 10,
 python bench/host.py --games 40 --more 200 --sample 5      quickly
 python bench/host.py --only one workers                    not how it grows
 
-Every game gets one mail with a legal order. A host keeps the mail, reads it, plays it and writes the summary, as `play`
-does with an order; then it looks at the clock, writes a letter to each player and hands it over to a folder, as nobody
-does after `play` without `mail`. So there are two ratios: one for the same work, one with the letters. Times are those
-of the processor, with `play` in between, so that other work on the machine hardly changes their ratios; only workers
-are measured by the clock on the wall, against one process.
+Every game gets one mail with a legal order, and when that is played the next. A host keeps the mail, reads it, plays it
+and writes the summary, as `play` does with an order; then it looks at the clock, writes a letter to each player and
+hands it over to a folder, as nobody does after `play` without `mail`. So there are two ratios: one for the same work,
+one with the letters; both for a host that runs already, for the first orders of a game and for its turns. Times are
+those of the processor, with `play` in between, so that other work on the machine hardly changes their ratios; only
+workers are measured by the clock on the wall, against one process.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from compileall import compile_dir
 from functools import partial
 from multiprocessing import Pool
@@ -34,6 +35,7 @@ from gallerist_pbem.mail.host.house import open_host
 from gallerist_pbem.mail.ledger.ledger import Ledger
 from gallerist_pbem.mail.running.fetch import Taken
 from gallerist_pbem.mail.running.log import Log
+from gallerist_pbem.mail.running.round import Round
 from gallerist_pbem.mail.running.run import at_work
 from tests.support.folders import ROOT
 from tests.support.mail_table import MailTable, no_bot
@@ -44,6 +46,8 @@ GALLERIST = [sys.executable, "-m", "gallerist_pbem"]
 SEATS = ("blue", "yellow", "orange")
 LEAST = 20
 """One process must play so many times as many orders as processes of `play` do, or the bench fails."""
+ROUNDS, SET_UP = 9, 5
+"""Orders for each game; the first ones choose where to begin and what, the later ones are turns."""
 
 
 class Used(NamedTuple):
@@ -116,36 +120,69 @@ def play_alone(table: MailTable, number: int) -> float:
     return used_by(["play", str(table.path(game_name(number))), str(order)]).processor
 
 
-def dealt_alone(folder: Path, orders: int) -> tuple[float, float]:
-    """What a host uses for so many orders in a process that runs already: up to the verdicts, and with the letters."""
-    work = at_work(open_host(folder), Log(folder / "host.log", str), lambda: False, no_bot)
-    begun, taken = time.process_time(), Taken()
+class Running:
+    """A host that runs already, in a process of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.pool = Pool(1, _open, (folder,))
+
+    def round(self) -> tuple[float, float]:
+        """What the mails that lie there cost: up to the verdicts and summaries, and with clock and letters."""
+        return self.pool.apply(_round)
+
+    def close(self) -> None:
+        self.pool.terminate()
+        self.pool.join()
+
+
+_WORK: list[Round] = []
+"""In the process of a running host."""
+
+
+def _open(folder: Path) -> None:
+    _WORK.append(at_work(open_host(folder), Log(folder / "host.log", str), lambda: False, no_bot))
+
+
+def _round() -> tuple[float, float]:
+    (work,), begun, taken = _WORK, time.process_time(), Taken()
     work.fetch(taken)
     work.play(taken)
     dealt = time.process_time() - begun
     work.go()
-    return dealt / orders, (time.process_time() - begun) / orders
+    return dealt, time.process_time() - begun
 
 
 def same_work(folder: Path, games: int, sample: int) -> None:
-    """The ratios, in turns: a tenth of the games by the host, then some orders by `play`."""
+    """The ratios, in turns: a tenth of the games by the host, then some of the next orders by `play`."""
     compile_dir(ROOT / "gallerist_pbem", quiet=1)  # An installed package is compiled; a checkout may not be.
-    table, portion = MailTable(folder), max(games // 10, 1)
+    table, running = MailTable(folder), Running(folder)
+    rounds = [one_round(table, running, games, sample, number) for number in range(1, ROUNDS + 1)]
+    running.close()
+    for name, some in (("set-up", rounds[:SET_UP]), ("turns", rounds[SET_UP:]), ("all", rounds)):
+        tell_ratios(name, [sum(parts) / len(parts) for parts in zip(*some, strict=True)])
+    dealt, _, alone = (sum(parts) for parts in zip(*rounds, strict=True))
+    if alone / dealt < LEAST:
+        raise SystemExit(f"bench: one process plays less than {LEAST} times as many orders as processes of play")
+
+
+def one_round(table: MailTable, running: Running, games: int, sample: int, number: int) -> list[float]:
+    """An order for each game: seconds of the processor for one until its verdict, with all letters, and by `play`."""
+    portion = max(games // 10, 1)
     dealt, whole, alone = list[float](), list[float](), list[float]()
     for first in range(0, games, portion):
-        for number in range(first, first + portion):
-            table.reply_legally(game_name(number), number + 1)
-        with Pool(1) as pool:
-            until_verdict, with_letters = pool.apply(dealt_alone, (folder, portion))
-        dealt.append(until_verdict)
-        whole.append(with_letters)
-        alone += [play_alone(table, number) for number in range(first, first + max(sample // 10, 1))]
-    each, played = median(alone), f"{games} orders, {len(alone)} by play"
-    told("play process / host, read and played", each / median(dealt), f"at least {LEAST}; {played}")
-    told("play process / host, with all letters", each / median(whole), f"{len(SEATS)} letters an order, sent")
-    told("orders a second of the processor", 1 / median(whole), f"{1 / median(dealt):.0f} without letters")
-    if each / median(dealt) < LEAST:
-        raise SystemExit(f"bench: one process plays less than {LEAST} times as many orders as processes of play")
+        for game in range(first, first + portion):
+            table.reply_legally(game_name(game), game + number)
+        for times, spent in zip((dealt, whole), running.round(), strict=True):
+            times.append(spent / portion)
+        alone += [play_alone(table, game) for game in range(first, first + max(sample // 10, 1))]
+    return [median(times) for times in (dealt, whole, alone)]
+
+
+def tell_ratios(name: str, figures: Sequence[float]) -> None:
+    dealt, whole, alone = figures
+    told(f"play process / host, read and played, {name}", alone / dealt, f"{1 / dealt:.0f} orders a second")
+    detail = f"{1 / whole:.0f} orders a second with {len(SEATS)} letters each, sent"
+    told(f"play process / host, with all letters, {name}", alone / whole, detail)
 
 
 def compare(folder: Path, games: int, sample: int) -> Used:
