@@ -6,7 +6,7 @@ back is dropping the last one. What a draw brings is never known here: after it 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from gallerist_pbem.engine.agenda import add_step, alone, do_forced, settle
@@ -79,6 +79,10 @@ class BegunStep(NamedTuple):
     """Which steps may be taken, as far as it was asked."""
 
 
+Passes = Callable[["GuidedOrder", Choice], bool]
+"""Whether a choice is only looked at in passing: then the first option is taken, as if somebody had."""
+
+
 class GuidedOrder:
     """An order as far as it has been chosen; `choice` is what is to be chosen next, None: it is complete."""
 
@@ -90,9 +94,10 @@ class GuidedOrder:
         seat: str,
         taken: Sequence[int],
         ahead: bool = False,
+        passes: Passes | None = None,
         begun: BegunStep | None = None,
     ) -> None:
-        self.rules, self.guide, self.seat = rules, guide, seat
+        self.rules, self.guide, self.seat, self.passes = rules, guide, seat, passes
         self.start, self.taken, self.ahead = game, list(taken), ahead
         self.veil = NoticedDraw()
         self.steps: list[Step] = []
@@ -114,10 +119,12 @@ class GuidedOrder:
         self.game.chance = self.veil
         self._run()
 
-    def then(self, more: Sequence[int], ahead: bool = False) -> GuidedOrder:
-        """The same with further options taken; ahead: on to the end of that step, always with the first option."""
+    def then(self, more: Sequence[int], ahead: bool = False, passing: bool = True) -> GuidedOrder:
+        """The same with further options taken; ahead: on to the end of that step, always with the first option; not
+        passing: up to the next choice, whatever it is."""
         begun = self._begun if more and not self.ahead else None
-        return GuidedOrder(self.rules, self.guide, self.start, self.seat, [*self.taken, *more], ahead, begun)
+        passes = self.passes if passing and not ahead else None
+        return GuidedOrder(self.rules, self.guide, self.start, self.seat, [*self.taken, *more], ahead, passes, begun)
 
     def _resume(self, begun: BegunStep) -> None:
         self.game, self.veil.lifted = begun.game.copy(), begun.lifted
@@ -151,6 +158,11 @@ class GuidedOrder:
             self._reach, self.beyond = self._number, len(self.picked) + 1
         elif self.ahead and self._number == self._reach:
             index = 0
+        elif self.passes and self.passes(self, choice):
+            index = 0
+            self.taken.append(index)
+            self._used += 1
+            self._reach, self.beyond = self._number, len(self.picked) + 1
         else:
             raise ChoiceNeeded(choice)
         self.picked.append((choice, choice.options[index]))

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from gallerist_pbem.engine.agenda import ENDS
 from gallerist_pbem.engine.answers import PlayerAnswer
 from gallerist_pbem.engine.chance import Unknown
 from gallerist_pbem.engine.game import Question
-from gallerist_pbem.engine.guided import GuidedOrder
+from gallerist_pbem.engine.guided import Guide, GuidedOrder
 from gallerist_pbem.engine.guided_choices import MAIN, WORD, Choice
-from gallerist_pbem.engine.rules import AnyGame
+from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.orders.steps import Step, step_word, write_step
 from gallerist_pbem.report.form.lines import FormLine, TakenStep
@@ -23,7 +23,7 @@ MANY = 12
 class Exploration:
     """Complete orders: every step and target, else the first that is possible; and what was learnt on the way."""
 
-    def __init__(self, start: GuidedOrder) -> None:
+    def __init__(self, rules: Rules, guide: Guide, game: AnyGame, seat: str) -> None:
         self.ways: list[list[TakenStep]] = []
         """The steps of each order, but for those that may come beside them."""
         self.added: list[list[TakenStep]] = []
@@ -32,6 +32,7 @@ class Exploration:
         """Such steps as they are possible after others."""
         self.draws = False
         self.lore = Lore()
+        start = GuidedOrder(rules, guide, game, seat, [], passes=self.passes)
         for beside in beside_others(start):
             self.lore.tell_forced(beside, 0, start.game)
             self._follow_beside(beside, start.game, beside.picked[0][0].question)
@@ -62,12 +63,24 @@ class Exploration:
         for after in self._each(order, choice, order.game if choice.name == WORD else before):
             self._follow_beside(after, before, asked)
 
-    def _each(self, order: GuidedOrder, choice: Choice, before: AnyGame) -> list[GuidedOrder]:
-        """On with every option that is worth it."""
-        following = {at: order.then([at]) for at in branches(order, choice)}
+    def passes(self, order: GuidedOrder, choice: Choice) -> bool:
+        """Of all but steps and targets the first option is enough."""
+        if choice.name == WORD or is_followed(order, choice) or is_stuck(order):
+            return False
+        self._learn(order, choice, None, {})
+        return True
+
+    def _learn(
+        self, order: GuidedOrder, choice: Choice, before: AnyGame | None, following: Mapping[int, GuidedOrder]
+    ) -> None:
         if not order.steps or len(choice.options) <= MANY:
             self.lore.tell(order, choice, before, following)
         self.lore.deviate(order, choice)
+
+    def _each(self, order: GuidedOrder, choice: Choice, before: AnyGame) -> list[GuidedOrder]:
+        """On with every option that is worth it."""
+        following = {at: order.then([at]) for at in branches(order, choice)}
+        self._learn(order, choice, before, following)
         for after in following.values():
             self.lore.tell_forced(after, len(order.picked) + 1, before)
         return list(following.values())
@@ -78,7 +91,7 @@ class Exploration:
             return
         for at, word in enumerate(choice.options):
             if word in order.rules.SIDE_STEPS:
-                after = order.then([at])
+                after = order.then([at], passing=False)
                 targets = [*after.picked[len(order.picked) + 1 :], *([(after.choice, None)] if after.choice else [])]
                 self.afterwards += [(word, [target]) for target in targets[:1] if target[0].step == word]
                 self.lore.tell(order, targets[0][0], None, {})
@@ -91,21 +104,20 @@ class Exploration:
         if step is None:
             return
         self.lore.only_after(there, write_step(step))
-        opened = after_step(there, step)
+        opened = self._after_step(there, step)
         if opened is None:
             self.ways.append(led)
         else:
             self._follow(opened, opened.start, led)
 
-
-def after_step(there: GuidedOrder, step: Step) -> GuidedOrder | None:
-    """The rest of an order when a step has been taken; None: it hangs on a draw."""
-    game = there.game.copy()
-    try:
-        there.rules.STEPS[step_word(step)](game, game.agenda[-1], PlayerAnswer(step))
-    except (Refused, Unknown):
-        return None
-    return GuidedOrder(there.rules, there.guide, game, there.seat, [])
+    def _after_step(self, there: GuidedOrder, step: Step) -> GuidedOrder | None:
+        """The rest of an order when a step has been taken; None: it hangs on a draw."""
+        game = there.game.copy()
+        try:
+            there.rules.STEPS[step_word(step)](game, game.agenda[-1], PlayerAnswer(step))
+        except (Refused, Unknown):
+            return None
+        return GuidedOrder(there.rules, there.guide, game, there.seat, [], passes=self.passes)
 
 
 def is_stuck(order: GuidedOrder) -> bool:
@@ -128,10 +140,12 @@ def until_asked_again(order: GuidedOrder, asked: Question) -> list[TakenStep] | 
 def branches(order: GuidedOrder, choice: Choice) -> list[int]:
     """Which options to follow."""
     every = range(len(choice.options))
-    if choice.name == WORD:
-        return [at for at in every if not is_added(order, choice, at)]
-    later_and_many = bool(order.steps) and len(every) > MANY
-    return list(every) if choice.name == MAIN and not later_and_many else [0]
+    return [at for at in every if choice.name != WORD or not is_added(order, choice, at)]
+
+
+def is_followed(order: GuidedOrder, choice: Choice) -> bool:
+    """Whether each target is tried: those of a later step only if they are few."""
+    return choice.name == MAIN and (not order.steps or len(choice.options) <= MANY)
 
 
 def is_added(order: GuidedOrder, choice: Choice, at: int) -> bool:

@@ -8,7 +8,7 @@ from gallerist_pbem.draw.language import said
 from gallerist_pbem.engine.agenda import END
 from gallerist_pbem.engine.answers import WORD as EACH_WORD
 from gallerist_pbem.engine.answers import spoken
-from gallerist_pbem.engine.guided import Guide, GuidedOrder
+from gallerist_pbem.engine.guided import Guide
 from gallerist_pbem.engine.guided_choices import MAIN
 from gallerist_pbem.engine.legal import answers
 from gallerist_pbem.engine.rules import AnyGame, Rules
@@ -38,7 +38,7 @@ def key_lines(key: str) -> list[str]:
 
 def form(rules: Rules, guide: Guide, game: AnyGame, seat: str, head: str, later: str = "") -> str:
     """What is to be filled in; it always holds a question mark, so that nobody plays it as it stands."""
-    sheet = Sheet(rules, Exploration(GuidedOrder(rules, guide, game, seat, [])))
+    sheet = Sheet(rules, Exploration(rules, guide, game, seat))
     body, explained = sheet.body(), [*sheet.explained()]
     says = said()["form"]
     if not any(OPEN in line for line in body):
@@ -52,7 +52,7 @@ def form(rules: Rules, guide: Guide, game: AnyGame, seat: str, head: str, later:
 
 def optional_fields(opened: OpenedGame, seat: str) -> list[str]:
     """What may be said with a step though it need not be, line by line."""
-    explored = Exploration(GuidedOrder(opened.rules, opened.package.guide, opened.game, seat, []))
+    explored = Exploration(opened.rules, opened.package.guide, opened.game, seat)
     lines = [line for each in Sheet(opened.rules, explored).stages for line in each.values()]
     return [text for line in lines for field in line.optional() for text in comment(field)]
 
