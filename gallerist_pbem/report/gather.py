@@ -16,7 +16,7 @@ from gallerist_pbem.record.seals import own_answer
 from gallerist_pbem.record.stopped import told_in
 from gallerist_pbem.referee.open import OpenedGame
 from gallerist_pbem.referee.standing import advance_of, cancellations
-from gallerist_pbem.report.history import event_sentences, move_sentences
+from gallerist_pbem.report.history import event_sentences, is_missed, move_sentences
 from gallerist_pbem.report.scoring import scoring
 
 LOOK_BACK = 12
@@ -74,9 +74,9 @@ def headlines(opened: OpenedGame, moves: Sequence[Document]) -> list[str]:
 
 
 def told(opened: OpenedGame, move: Document) -> list[str]:
-    """A move in sentences; of one in which nothing happened that counts nothing is said."""
+    """A move in sentences; of one in which nothing happened that counts nothing is said, unless a player missed it."""
     names = names_then(opened, move)
-    counts = event_sentences(opened.words, harmless_data(move["events"]), names) or move.get("note")
+    counts = event_sentences(opened.words, harmless_data(move["events"]), names) or move.get("note") or is_missed(move)
     return move_sentences(opened.words, move, names) if counts else []
 
 
