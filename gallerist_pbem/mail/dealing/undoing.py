@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection
 from itertools import takewhile
 
-from gallerist_pbem.errors import Refused
+from gallerist_pbem.errors import NotAwaited, Refused
 from gallerist_pbem.mail.dealing.answers import failed, faults_text
 from gallerist_pbem.mail.dealing.case import Case
 from gallerist_pbem.mail.post import Dealt, UndoRequest, Void, folded
 from gallerist_pbem.referee.office.agreed_undo import Undoing, affected, take_back_agreed
 from gallerist_pbem.report.summary import summary
+from gallerist_pbem.report.words import mail_said
 
 UNDO = "undo"
 
@@ -22,8 +23,8 @@ def ask(case: Case, seat: str) -> Dealt:
         return _told_again(case, open_request, seat)
     try:
         undoing = affected(case.opened, seat)
-    except Refused as refusal:
-        return failed(case, seat, "refused", faults_text(refusal), refusal.code)
+    except (Refused, NotAwaited) as error:
+        return _impossible(case, seat, error)
     request = UndoRequest(case.game, seat, undoing.first, case.opened.file.last["hash"])
     if not (others := missing(case, request, undoing)):
         return _carry_out(case, request, [])
@@ -81,9 +82,16 @@ def _told_again(case: Case, request: UndoRequest, seat: str) -> Dealt:
 def _carry_out(case: Case, request: UndoRequest, granted: Collection[str]) -> Dealt:
     try:
         take_back_agreed(case.opened, request.first, request.seat, list(granted), case.at, summary)
-    except Refused as refusal:
-        return failed(case, request.seat, "refused", faults_text(refusal), refusal.code)
+    except (Refused, NotAwaited) as error:
+        return _impossible(case, request.seat, error)
     return _undone(case, request)
+
+
+def _impossible(case: Case, seat: str, error: Refused | NotAwaited) -> Dealt:
+    """A wish that cannot be fulfilled: it is no order, and so none that was refused."""
+    words = mail_said()["dealing"]["no_undo_possible"]
+    why = str(words[error.code]) if error.code in words else faults_text(error)
+    return failed(case, seat, "undo_impossible", why, error.code)
 
 
 def _undone(case: Case, request: UndoRequest) -> Dealt:

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from gallerist_pbem.mail.ledger.ledger import Ledger
-from tests.support.mail_table import MailTable
+from gallerist_pbem.referee.office.close import close
+from tests.support.mail_table import AT, MailTable, address_of, text_of
 
 
 @pytest.fixture
@@ -59,6 +60,26 @@ def test_a_move_in_between_makes_it_void(table: MailTable) -> None:
     table.run()
     assert say(table, "blue", "grant undo") == sorted([f"void_undo {last}", "void_undo blue"])
     assert table.host.ledger.seats.request("salon") is None
+
+
+def test_a_wish_that_cannot_be_fulfilled_is_no_refused_order(table: MailTable) -> None:
+    """Blue has given no order yet: that is what blue reads."""
+    table.empty_outbox()
+    assert say(table, "blue", "undo") == ["undo_impossible blue"]
+    (letter,) = table.letters(address_of("blue"))
+    assert "nothing is taken back" in str(letter["Subject"])
+    said = " ".join(text_of(letter).split())
+    assert "You have given no order in this game that still counts" in said
+    assert "order was refused" not in str(letter)
+
+
+def test_in_a_game_that_is_closed_nothing_is_taken_back(table: MailTable) -> None:
+    """It is told, and the mail does not wait for ever."""
+    last = table.opened().file.last["seat"]
+    close(table.opened(), "Nobody has time.", AT)
+    table.run()
+    assert say(table, last, "undo") == [f"undo_impossible {last}"]
+    assert "The referee has closed the game" in " ".join(text_of(table.letters(address_of(last))[-1]).split())
 
 
 def test_a_run_that_dies_after_it_was_taken_back_says_so_later(

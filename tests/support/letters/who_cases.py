@@ -203,7 +203,7 @@ def commanding() -> Iterator[Case]:
         "send": (["send table", "send the log"], ["send table", "send log"], "sent"),
         "attach": (["Please attach page"], ["attach page"], "attach"),
         "withdraw": (["withdraw standing"], ["withdraw standing"], "nothing_to_withdraw"),
-        "undo": (["undo"], ["undo"], "refused"),
+        "undo": (["undo"], ["undo"], "undo_impossible"),
         "grant": (["grant undo"], ["grant undo"], "no_undo"),
         "refuse": (["refuse undo"], ["refuse undo"], "no_undo"),
         "yes": (["Yes."], ["yes"], "confirmed"),
