@@ -81,13 +81,18 @@ def _paragraphs(case: Case) -> list[list[str]]:
 
 
 def why_unreadable(case: Case, unreadable: Unreadable) -> str:
-    """What is wrong with an order; above a form that was left as it is, people have typed what they mean."""
-    meant = if_meant(case) if _is_form(unreadable) else ""
-    return "\n\n".join(filter(None, [faults_text(unreadable), meant]))
+    """What is wrong with an order. Above a form that was left as it is people have typed what they mean: then only that
+    counts, and not that the form is still to be filled in."""
+    return (_meant(case) if _is_form(unreadable) else "") or faults_text(unreadable)
 
 
 def if_meant(case: Case) -> str:
     """What would be wrong with the few lines that somebody typed, if they were an order."""
+    faults = _meant(case)
+    return str(mail_said()["dealing"]["if_meant"]).format(faults=faults) if faults else ""
+
+
+def _meant(case: Case) -> str:
     text = _wrapped(case, typed(case))
     if not text or text.count("\n") > MOST_TYPED:
         return ""
@@ -95,7 +100,7 @@ def if_meant(case: Case) -> str:
         _read(case, text)
     except Unreadable as unreadable:
         if _speaks_of_steps(case) or _nearly(case, unreadable):
-            return str(mail_said()["dealing"]["if_meant"]).format(faults=faults_text(unreadable))
+            return faults_text(unreadable)
     return ""
 
 

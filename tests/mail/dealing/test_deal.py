@@ -81,6 +81,16 @@ def test_a_misspelled_bare_reply_is_told_what_is_wrong(table: MailTable) -> None
     assert "paintng" in text_of(letter)
 
 
+@pytest.mark.parametrize("typed", ["go sales_ofice", "clam photo-1"])
+def test_a_typing_error_above_the_quoted_form_is_told_and_nothing_else(typed: str, table: MailTable) -> None:
+    table.reply("blue", f"{typed}\n\nThe table wrote:\n> #gallerist salon blue 3\n> go ?\n> ?\n> #end\n", 3)
+    table.run()
+    assert told(table) == ["unreadable blue"]
+    said = text_to(table, "blue").partition("ORDER TO FILL IN")[0]
+    assert said.count("did you mean") == said.count("this is wrong with") + said.count("This is wrong with") == 1
+    assert "still to be filled in" not in said
+
+
 def test_a_refused_order_changes_nothing_and_tells_only_its_seat(table: MailTable) -> None:
     before = table.path().read_bytes()
     table.reply("blue", "#gallerist salon blue 3\nclaim photo-1\n#end\n", 3)
