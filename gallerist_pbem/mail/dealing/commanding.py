@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from gallerist_pbem.mail.clock.absences import AwayAnswer, AwayFrom, come_back, go_away
 from gallerist_pbem.mail.clock.moments import written
 from gallerist_pbem.mail.clock.watching import agreeing, deadline_of, unconfirmed
+from gallerist_pbem.mail.dealing.answers import failed
 from gallerist_pbem.mail.dealing.case import Case, together
 from gallerist_pbem.mail.dealing.undoing import ask, grant, refuse
 from gallerist_pbem.mail.post import Dealt, Notice, SeatChoice, folded
@@ -17,6 +18,8 @@ from gallerist_pbem.referee.standing import listed, set_alone
 
 def obey(case: Case, seat: str, command: MailCommand) -> Dealt:
     """One command of one seat."""
+    if not command.is_known:
+        return failed(case, seat, "unknown_thing", "", typed=command.line.strip())
     return COMMANDS[command.name](case, seat, command)
 
 

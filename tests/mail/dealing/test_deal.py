@@ -214,6 +214,33 @@ def test_an_order_and_commands_in_one_mail(table: MailTable) -> None:
     assert [part.get_filename() for part in letter.iter_attachments()] == ["salon.html"]
 
 
+@pytest.mark.parametrize("line", ["send cake", "Please send me the cake!", "attach cake"])
+def test_what_nobody_has_is_told_beside_all_else(line: str, table: MailTable) -> None:
+    """The order and the other commands of the mail are carried out."""
+    table.reply("blue", f"{line}\nsend log\n\n{table.legal()}", 3)
+    table.run()
+    assert sorted(told(table)) == ["accepted blue", "sent blue", "unknown_thing blue"]
+    assert f"`{line}` asks for something that this table does not have. What can be sent" in text_to(table, "blue")
+    assert table.verdicts() == [("played", "salon", "blue")]
+
+
+@pytest.mark.parametrize("body", ["send cake", "Hello,\n\nsend cake\n\nA", "STEPS\nsend cake", "STEPS\n\nsend cake"])
+def test_what_nobody_has_is_told_beside_bare_steps_and_alone(body: str, table: MailTable) -> None:
+    table.reply("blue", body.replace("STEPS", bare(table.legal()).strip()) + "\n", 3)
+    table.run()
+    wanted = ["accepted blue"] * ("STEPS" in body) + ["unknown_thing blue"]
+    assert told(table) == wanted
+    assert "did you mean" not in text_to(table, "blue")
+
+
+def test_the_rest_of_a_step_is_no_command(table: MailTable) -> None:
+    """A mail program has broken the line of a sale before `send`."""
+    table.reply("blue", "go media_center\nsell 1 artist photo blue\nsend vip\n", 3)
+    table.run()
+    assert "unknown_thing blue" not in told(table)
+    assert told(table) != []
+
+
 def test_who_is_away_is_away_in_all_games(table: MailTable) -> None:
     table.begin("attic", ("blue", "yellow"))
     table.reply("blue", "away until 2026-11-20\n", 3)

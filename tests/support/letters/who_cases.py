@@ -201,6 +201,7 @@ def commanding() -> Iterator[Case]:
         "back": (["BACK!"], ["back"], "not_away"),
         "help": (["help"], ["send help"], "sent"),
         "send": (["send table", "send the log"], ["send table", "send log"], "sent"),
+        "send-unknown": (["send cake"], ["send cake"], "unknown_thing"),
         "attach": (["Please attach page"], ["attach page"], "attach"),
         "withdraw": (["withdraw standing"], ["withdraw standing"], "nothing_to_withdraw"),
         "undo": (["undo"], ["undo"], "undo_impossible"),
