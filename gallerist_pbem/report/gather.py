@@ -10,7 +10,7 @@ from gallerist_pbem.engine.rules import AnyGame
 from gallerist_pbem.orders.steps import STANDING, write_next, write_step
 from gallerist_pbem.plain.report import Report
 from gallerist_pbem.plain.safe_text import harmless, harmless_data
-from gallerist_pbem.record.documents import Document
+from gallerist_pbem.record.documents import REFEREE, Document
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.seals import own_answer
 from gallerist_pbem.record.stopped import told_in
@@ -134,4 +134,5 @@ def moves_since(file: GameFile, seat: str | None) -> list[Document]:
             # What only standing orders followed was never told to anybody yet.
             return [move, *later] if all(follower["by"] == STANDING for follower in later) else later
         later.insert(0, move)
-    return later or [file.last]
+    # A game in which only the referee has done something begins with its set-up.
+    return later if any(move["kind"] != REFEREE for move in later) else [file.move(0), *later]

@@ -15,9 +15,11 @@ from gallerist_pbem.orders.steps import STANDING, write_step
 from gallerist_pbem.plain.safe_text import Names, harmless, harmless_data
 from gallerist_pbem.record.documents import REFEREE, Document
 from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.record.house.changes import CLOCK
 from gallerist_pbem.referee.open import OpenedGame
 
 PLAYER = "player"
+FIRST_CLOCK = "first_clock"
 
 
 def who_moved(move: Document, names: Names) -> str:
@@ -32,10 +34,16 @@ def is_missed(move: Document) -> bool:
 
 def move_sentences(words: Words, move: Document, names: Names) -> list[str]:
     """What happened in a move, who answered if it was not the player, and what was said with it."""
-    who, events = who_moved(move, names), harmless_data(move["events"])
+    who, events = who_moved(move, names), [_set(event, move) for event in harmless_data(move["events"])]
     note = [f"{who} says: {harmless(' / '.join(move['note'].splitlines()))}"] if move.get("note") else []
     told = event_sentences(words, events, names) or ([] if is_missed(move) else _unnoticed(move, who))
     return [*_answering(move, who), *told, *note]
+
+
+def _set(event: Event, move: Document) -> Event:
+    """A clock with which a game begins, as the one thing that its first move says, is not changed."""
+    begins = move["move"] == 1 and [each["event"] for each in move["events"]] == [CLOCK]
+    return event | {"event": FIRST_CLOCK} if begins else event
 
 
 def _answering(move: Document, who: str) -> list[str]:
