@@ -130,6 +130,11 @@ class Ledger:
         if letter.seat:
             self.seats.has_heard(letter.game, letter.seat, letter.move)
 
+    def written_to(self, game: str, seat: str) -> str:
+        """The address to which the last letter for a seat was written; empty if there was none."""
+        last = "SELECT address FROM letters WHERE game = ? AND seat = ? ORDER BY made DESC, move DESC LIMIT 1"
+        return "".join(str(address) for (address,) in self.database.rows(last, [game, seat]))
+
     def sending(self, message_id: str) -> bool:
         """Noted before a letter is handed over; false where somebody else sends it."""
         statement = f"UPDATE letters SET state = '{SENDING}', attempts = attempts + 1 WHERE message_id = ?"
