@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from gallerist_pbem.mail.ledger.database import Database
 from gallerist_pbem.mail.ledger.seats import Seats
@@ -21,6 +21,13 @@ class DueNow(NamedTuple):
     mails: list[KeptMail]
     notes: list[Notice]
     letters: list[Outgoing]
+
+
+class Told(NamedTuple):
+    """Something that a seat was told, and the letter that told it; empty if none was written yet."""
+
+    letter: str
+    facts: Mapping[str, Any]
 
 
 class Doubtful(NamedTuple):
@@ -106,6 +113,11 @@ class Ledger:
             [game],
         )
         return [_note(*row) for row in notes]
+
+    def told(self, game: str, kind: str) -> list[Told]:
+        """Everything of a kind that was ever to be told in a game."""
+        found = "SELECT letter, facts FROM notes WHERE game = ? AND kind = ? ORDER BY number"
+        return [Told(letter or "", json.loads(facts)) for letter, facts in self.database.rows(found, [game, kind])]
 
     def is_to_be_told(self, note: Notice) -> bool:
         """Whether the same kind of thing waits already for the next mail to a seat."""

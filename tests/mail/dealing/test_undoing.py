@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -60,6 +61,63 @@ def test_a_move_in_between_makes_it_void(table: MailTable) -> None:
     table.run()
     assert say(table, "blue", "grant undo") == sorted([f"void_undo {last}", "void_undo blue"])
     assert table.host.ledger.seats.request("salon") is None
+
+
+def asked_twice(table: MailTable) -> tuple[str, str]:
+    """The last player asks and is refused, then the first one asks: what each request is called in its mail."""
+    first, last = (table.opened().file.move(number)["seat"] for number in (1, 2))
+    names = []
+    for seat in (last, first):
+        table.reply(seat, "undo\n", 2)
+        table.run()
+        text = " ".join(text_of(table.letters(address_of("blue"))[-1]).split())
+        (named,) = set(re.findall(r"`grant undo ([0-9-]+)`", text))
+        names.append(named)
+        if seat == last:
+            table.reply("blue", f"refuse undo {named}\n", 2)
+            table.run()
+    return names[0], names[1]
+
+
+def test_a_late_answer_to_another_request_does_not_count(table: MailTable) -> None:
+    """Neither one that names the other, nor one that names none; it is told which is meant."""
+    old, new = asked_twice(table)
+    assert (old, new) == ("2", "1-2")
+    count = table.opened().file.count
+    for words in (f"grant undo {old}", "grant undo", "grant undo 1", f"refuse undo {old}", "refuse undo"):
+        table.host.ledger.database.rows("DELETE FROM notes WHERE kind <> 'undo_asked'")
+        table.reply("blue", f"{words}\n", 2)
+        table.run()
+        assert ("other_undo", "blue", address_of("blue")) in table.notes()
+        said = " ".join(text_of(table.letters(address_of("blue"))[-1]).split())
+        assert f"`grant undo {new}` or `refuse undo {new}`" in said
+    request = table.host.ledger.seats.request("salon")
+    assert request is not None
+    assert request.granted == ()
+    assert table.opened().file.count == count
+    table.reply("blue", f"grant undo {new}\n", 2)
+    table.run()
+    request = table.host.ledger.seats.request("salon")
+    assert request is not None
+    assert request.granted == ("blue",)
+
+
+def test_an_answer_without_a_name_counts_in_reply_to_the_mail_that_asks(table: MailTable) -> None:
+    asked_twice(table)
+    asking = [letter for letter in table.letters(address_of("blue")) if "take back" in str(letter["Subject"])]
+    for letter, verdict in zip(asking, ("other_undo", "undo_granted"), strict=True):
+        answered = {"In-Reply-To": str(letter["Message-ID"]), "References": f"<elsewhere@home> {letter['Message-ID']}"}
+        table.deliver("grant undo\n", sender=address_of("blue"), to=str(letter["Reply-To"]), headers=answered)
+        table.run()
+        assert table.verdicts()[-1][0] == verdict
+
+
+def test_the_links_name_the_request(table: MailTable) -> None:
+    last = table.opened().file.last["seat"]
+    table.reply(last, "undo\n", 2)
+    table.run()
+    page = str(table.letters(address_of("blue"))[-1].get_body(("html",)).get_content())  # type: ignore[union-attr]
+    assert re.findall(r"body=((?:grant|refuse)%20undo%202)%0D%0A", page) == ["grant%20undo%202", "refuse%20undo%202"]
 
 
 def test_a_wish_that_cannot_be_fulfilled_is_no_refused_order(table: MailTable) -> None:
