@@ -179,6 +179,7 @@ def test_an_undo_says_who_asks_and_can_be_answered_by_a_link(salon: Path) -> Non
     assert parsed(mail)["Subject"] == "[salon] move 2: may Bob {name} take back an order?"
     texts = [text for _, text in ready_answers(mail)][:2]
     assert texts == [f"{command}\n\n# key: {TOKEN} (leave this line)\n" for command in COMMANDS]
+    assert "signed" not in told(notice("undo_asked", who="Bob", first=2, moves="2-3"))
     waits = told(notice("undo_waits", who="Bob", first=2, waiting="Ann (blue)"))
     assert waits.startswith("Bob asks to take back the order of move 2")
     assert "Ann (blue)" in waits

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+import subprocess
 from pathlib import Path
 
 import pytest
 
 from gallerist_pbem.mail.ledger.ledger import Ledger
+from gallerist_pbem.referee.office.changes import change
 from gallerist_pbem.referee.office.close import close
+from tests.support.command import in_process
 from tests.support.mail_table import AT, MailTable, address_of, text_of
 
 
@@ -118,6 +121,37 @@ def test_the_links_name_the_request(table: MailTable) -> None:
     table.run()
     page = str(table.letters(address_of("blue"))[-1].get_body(("html",)).get_content())  # type: ignore[union-attr]
     assert re.findall(r"body=((?:grant|refuse)%20undo%202)%0D%0A", page) == ["grant%20undo%202", "refuse%20undo%202"]
+
+
+def signed(table: MailTable, command: str) -> str:
+    """What `gallerist sign` prints for blue, which has a key."""
+    ran = in_process(["sign", table.path(), "--command", command, "--as", "blue", "--key", table.folder.parent / "ann"])
+    assert (ran.code, ran.err) == (0, "")
+    return ran.out
+
+
+def test_a_seat_with_a_key_signs_its_grant(table: MailTable) -> None:
+    """Told how by the mail that asks, without a link; the signature serves no second time."""
+    subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", table.folder.parent / "ann"], check=True)
+    key = " ".join((table.folder.parent / "ann.pub").read_text(encoding="ascii").split()[:2])
+    change(table.opened(), [{"event": "key", "seat": "blue", "key": key}], AT)
+    last = table.opened().file.move(2)["seat"]
+    assert say(table, last, "undo") == sorted(["undo_asked blue", f"undo_waits {last}"])
+    asking = table.letters(address_of("blue"))[-1]
+    assert "gallerist sign salon.yaml --command 'grant undo 2-3' --as blue" in " ".join(text_of(asking).split())
+    assert "body=grant" not in str(asking.get_body(("html",)).get_content())  # type: ignore[union-attr]
+    assert say(table, "blue", "grant undo 2-3") == ["unsigned_command blue"]
+    mail = signed(table, "grant undo 2-3")
+    assert say(table, "blue", mail) == ["undone blue", "undone purple", "undone yellow"]
+    table.reply_legally()
+    table.run()
+    assert say(table, last, "undo") == sorted(["undo_asked blue", f"undo_waits {last}"])
+    count = table.opened().file.count
+    assert say(table, "blue", mail) == ["bad_command blue"]
+    assert say(table, "blue", f"Fine.\n\n{signed(table, 'refuse undo 5')}-- \nAnn") == [
+        "undo_refused blue", "undo_refused purple", "undo_refused yellow",
+    ]  # fmt: skip
+    assert table.opened().file.count == count
 
 
 def test_a_wish_that_cannot_be_fulfilled_is_no_refused_order(table: MailTable) -> None:
