@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from gallerist_pbem.errors import Usage
 from gallerist_pbem.mail.dealing.answers import failed
 from gallerist_pbem.mail.dealing.case import Case
@@ -19,11 +21,11 @@ def unsigned(case: Case, seat: str, command: MailCommand) -> Dealt | None:
     try:
         verify(command_text(case.opened, seat, command.said), case.letter.signature, key, seat)
     except Usage as fault:
-        facts = {"said": command.said, "last": case.opened.file.count - 1, **how_to_sign(case, seat)}
-        return failed(case, seat, BAD if case.letter.signature else UNSIGNED, str(fault), **facts)
+        kind = BAD if case.letter.signature else UNSIGNED
+        return failed(case, seat, kind, str(fault), said=command.said, **how_to_sign(case, seat))
     return None
 
 
-def how_to_sign(case: Case, seat: str) -> dict[str, str]:
+def how_to_sign(case: Case, seat: str) -> dict[str, Any]:
     """Who must sign is told how; of everybody else nothing is asked."""
     return {"signs": seat} if seat in case.opened.keys else {}

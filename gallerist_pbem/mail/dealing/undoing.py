@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from itertools import takewhile
+from typing import Any
 
 from gallerist_pbem.errors import NotAwaited, Refused
 from gallerist_pbem.mail.dealing.answers import failed, faults_text
@@ -142,7 +143,7 @@ def _latest(case: Case) -> range:
     return range(case.opened.file.count - 1, -1, -1)
 
 
-def _facts(case: Case, request: UndoRequest) -> dict[str, object]:
+def _facts(case: Case, request: UndoRequest) -> dict[str, Any]:
     return {"who": case.opened.names[request.seat], "first": request.first, "moves": moves_of(case, request)}
 
 

@@ -80,7 +80,7 @@ def mail_of(case: dict[str, Any], table: MailTable) -> bytes:
 def with_key(table: MailTable) -> None:
     """Blue gets an SSH key in both games, and then the clock is changed; everybody has heard of it."""
     for name in ("ann", "mallory"):
-        command = ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", table.folder.parent / name]
+        command = ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", str(table.folder.parent / name)]
         subprocess.run(command, check=True)
     key = " ".join((table.folder.parent / "ann.pub").read_text(encoding="ascii").split()[:2])
     for game in ("salon", "attic"):
