@@ -95,7 +95,8 @@ def missing(case: Case, request: UndoRequest, undoing: Undoing) -> list[str]:
 def moves_of(case: Case, request: UndoRequest) -> str:
     """From the first move that would be taken back to the last one of the game when it was asked: two requests that
     would take back something else never have the same name."""
-    last = next(number for number in _latest(case) if case.opened.file.move(number)["hash"] == request.head)
+    # A file that the referee has restored may not have that move any more.
+    last = next((each for each in _latest(case) if case.opened.file.move(each)["hash"] == request.head), None)
     return moves_named(request.first, last)
 
 

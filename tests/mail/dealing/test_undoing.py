@@ -123,6 +123,41 @@ def test_the_links_name_the_request(table: MailTable) -> None:
     assert re.findall(r"body=((?:grant|refuse)%20undo%202)%0D%0A", page) == ["grant%20undo%202", "refuse%20undo%202"]
 
 
+def with_key(table: MailTable) -> None:
+    """Blue has an SSH key from now on."""
+    subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", table.folder.parent / "ann"], check=True)
+    key = " ".join((table.folder.parent / "ann.pub").read_text(encoding="ascii").split()[:2])
+    change(table.opened(), [{"event": "key", "seat": "blue", "key": key}], AT)
+
+
+def test_who_has_two_seats_signs_for_the_one_with_a_key(table: MailTable) -> None:
+    """He asks from the other one, and grants with the keys of both: that seat is asked, and has not agreed."""
+    with_key(table)
+    last = table.opened().file.move(2)["seat"]
+    change(table.opened(), [{"event": "address", "seat": last, "mail": address_of("blue")}], AT)
+    count = table.opened().file.count
+    to = f"table+salon.{table.token(last, 2)}@example.org"
+    for words in ("undo", "grant undo 2-4"):
+        key = f"# key: {table.token('blue', 2)}\n" if "grant" in words else ""
+        table.deliver(f"{words}\n\n{key}", sender=address_of("blue"), to=to)
+        table.run()
+    told = [(kind, seat) for kind, seat, _ in table.notes()]
+    assert ("undo_asked", "blue") in told
+    assert ("unsigned_command", "blue") in told
+    request = table.host.ledger.seats.request("salon")
+    assert request is not None
+    assert "blue" not in request.granted
+    assert table.opened().file.count == count
+
+
+def test_a_request_in_a_game_that_was_restored_is_void(table: MailTable) -> None:
+    """The move after which it was asked is not there any more."""
+    last = table.opened().file.last["seat"]
+    say(table, last, "undo")
+    table.host.ledger.database.rows("UPDATE requests SET head = 'gone'")
+    assert say(table, "blue", "grant undo 2") == sorted([f"void_undo {last}", "void_undo blue"])
+
+
 def signed(table: MailTable, command: str) -> str:
     """What `gallerist sign` prints for blue, which has a key."""
     ran = in_process(["sign", table.path(), "--command", command, "--as", "blue", "--key", table.folder.parent / "ann"])
@@ -132,9 +167,7 @@ def signed(table: MailTable, command: str) -> str:
 
 def test_a_seat_with_a_key_signs_its_grant(table: MailTable) -> None:
     """Told how by the mail that asks, without a link; the signature serves no second time."""
-    subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", table.folder.parent / "ann"], check=True)
-    key = " ".join((table.folder.parent / "ann.pub").read_text(encoding="ascii").split()[:2])
-    change(table.opened(), [{"event": "key", "seat": "blue", "key": key}], AT)
+    with_key(table)
     last = table.opened().file.move(2)["seat"]
     assert say(table, last, "undo") == sorted(["undo_asked blue", f"undo_waits {last}"])
     asking = table.letters(address_of("blue"))[-1]
