@@ -10,13 +10,13 @@ from gallerist_pbem.engine.rules import AnyGame
 from gallerist_pbem.orders.steps import STANDING, write_next, write_step
 from gallerist_pbem.plain.report import Report
 from gallerist_pbem.plain.safe_text import harmless, harmless_data
-from gallerist_pbem.record.documents import Document
+from gallerist_pbem.record.documents import REFEREE, Document
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.seals import own_answer
 from gallerist_pbem.record.stopped import told_in
 from gallerist_pbem.referee.open import OpenedGame
 from gallerist_pbem.referee.standing import advance_of, cancellations
-from gallerist_pbem.report.history import event_sentences, move_sentences
+from gallerist_pbem.report.history import event_sentences, is_missed, move_sentences
 from gallerist_pbem.report.scoring import scoring
 
 LOOK_BACK = 12
@@ -74,9 +74,9 @@ def headlines(opened: OpenedGame, moves: Sequence[Document]) -> list[str]:
 
 
 def told(opened: OpenedGame, move: Document) -> list[str]:
-    """A move in sentences; of one in which nothing happened that counts nothing is said."""
+    """A move in sentences; of one in which nothing happened that counts nothing is said, unless a player missed it."""
     names = names_then(opened, move)
-    counts = event_sentences(opened.words, harmless_data(move["events"]), names) or move.get("note")
+    counts = event_sentences(opened.words, harmless_data(move["events"]), names) or move.get("note") or is_missed(move)
     return move_sentences(opened.words, move, names) if counts else []
 
 
@@ -134,4 +134,5 @@ def moves_since(file: GameFile, seat: str | None) -> list[Document]:
             # What only standing orders followed was never told to anybody yet.
             return [move, *later] if all(follower["by"] == STANDING for follower in later) else later
         later.insert(0, move)
-    return later or [file.last]
+    # A game in which only the referee has done something begins with its set-up.
+    return later if any(move["kind"] != REFEREE for move in later) else [file.move(0), *later]

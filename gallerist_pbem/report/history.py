@@ -13,11 +13,13 @@ from gallerist_pbem.errors import Usage
 from gallerist_pbem.games import game_of
 from gallerist_pbem.orders.steps import STANDING, write_step
 from gallerist_pbem.plain.safe_text import Names, harmless, harmless_data
-from gallerist_pbem.record.documents import Document
+from gallerist_pbem.record.documents import REFEREE, Document
 from gallerist_pbem.record.game_file import GameFile
+from gallerist_pbem.record.house.changes import CLOCK
 from gallerist_pbem.referee.open import OpenedGame
 
 PLAYER = "player"
+FIRST_CLOCK = "first_clock"
 
 
 def who_moved(move: Document, names: Names) -> str:
@@ -25,14 +27,31 @@ def who_moved(move: Document, names: Names) -> str:
     return names.get(move["seat"] or "", "referee" if move["move"] else "set-up")
 
 
+def is_missed(move: Document) -> bool:
+    """Whether the referee has answered for a player whose time was over."""
+    return bool(move["seat"] and move["by"] == REFEREE)
+
+
 def move_sentences(words: Words, move: Document, names: Names) -> list[str]:
     """What happened in a move, who answered if it was not the player, and what was said with it."""
-    who, by, events = who_moved(move, names), harmless(move["by"]), harmless_data(move["events"])
-    answering = [said()["history"]["beforehand" if by == STANDING else "by"].format(who=who, by=by)]
-    himself = by == PLAYER or move["seat"] is None
+    who, events = who_moved(move, names), [_set(event, move) for event in harmless_data(move["events"])]
     note = [f"{who} says: {harmless(' / '.join(move['note'].splitlines()))}"] if move.get("note") else []
-    told = event_sentences(words, events, names) or _unnoticed(move, who)
-    return [*([] if himself else answering), *told, *note]
+    told = event_sentences(words, events, names) or ([] if is_missed(move) else _unnoticed(move, who))
+    return [*_answering(move, who), *told, *note]
+
+
+def _set(event: Event, move: Document) -> Event:
+    """A clock with which a game begins, as the one thing that its first move says, is not changed."""
+    begins = move["move"] == 1 and [each["event"] for each in move["events"]] == [CLOCK]
+    return event | {"event": FIRST_CLOCK} if begins else event
+
+
+def _answering(move: Document, who: str) -> list[str]:
+    """Who answered if it was not the player; the referee does it only for who has missed his time."""
+    if move["by"] == PLAYER or move["seat"] is None:
+        return []
+    how = {STANDING: "beforehand", REFEREE: "missed"}.get(move["by"], "by")
+    return [str(said()["history"][how]).format(who=who, by=harmless(move["by"]), steps=_steps(move))]
 
 
 def event_sentences(words: Words, events: Sequence[Event], names: Names) -> list[str]:
@@ -59,9 +78,13 @@ def _referees(event: Event, names: Names) -> str:
 
 def _unnoticed(move: Document, who: str) -> list[str]:
     """What was answered where nothing came of it, such as a turn that only ends."""
-    steps = [write_step(harmless_data(step)) for step in move["order"] or ()]
-    says = said()["history"]
-    return [says.get(steps[-1], says["other"]).format(who=who, steps="; ".join(steps))] if steps else []
+    says, steps = said()["history"], _steps(move)
+    return [says.get(steps.split("; ")[-1], says["other"]).format(who=who, steps=steps)] if steps else []
+
+
+def _steps(move: Document) -> str:
+    """What was answered, on one line."""
+    return "; ".join(write_step(harmless_data(step)) for step in move["order"] or ())
 
 
 def move_told(words: Words, move: Document, names: Names) -> str:

@@ -80,6 +80,20 @@ def test_another_clock_is_a_move_of_the_referee_and_told(tmp_path: Path) -> None
     assert in_process(["verify", "--referee", tmp_path / "games" / "salon.yaml"]).code == 0
 
 
+def test_a_clock_with_which_a_game_begins_is_not_changed(tmp_path: Path) -> None:
+    """The story begins as it does without one; who changes the clock later changes it."""
+    a_game(a_host(tmp_path), "salon", "--clock", "turn=120")
+    text = letter(tmp_path, "blue").replace("\r\n", "\n")
+    story = text.partition("WHAT HAPPENED\n")[2].partition("\n\n")[0].splitlines()
+    assert "is the start player." in story[0]
+    assert story[1:] == ["- The clock of this game: 120 h for a turn."]
+    path = tmp_path / "games" / "salon.yaml"
+    assert in_process(["referee", path, "--clock", "turn=48"]).code == 0
+    log = in_process(["log", path]).out
+    assert "The clock of this game: 120 h for a turn." in log
+    assert "The clock of this game is changed: 48 h for a turn." in log
+
+
 def test_who_answers_agrees_to_a_bot(tmp_path: Path) -> None:
     assert a_game(a_host(tmp_path), "salon", "--clock", "then=greedy").code == 0
     text = " ".join(" ".join(notes(tmp_path)[0][3].values()).split())

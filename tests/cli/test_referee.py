@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from gallerist_pbem.errors import Usage
 from gallerist_pbem.games import game_of
-from gallerist_pbem.referee.office.signatures import ARMOR, verify
+from gallerist_pbem.referee.office.signatures import ARMOR, command_text, verify
 from gallerist_pbem.referee.open import open_game
 from gallerist_pbem.referee.orders import order_text, read_order
 from tests.support.command import Ran, in_process
@@ -125,6 +126,35 @@ def test_what_cannot_be_signed_is_told(folder: Path) -> None:
     (folder / "order.txt").write_text("#gallerist salon blue 0\nstart sales_office\n#end\n")
     missing = in_process(["sign", "salon.yaml", "order.txt", "--key", "none"], cwd=folder)
     assert (missing.code, missing.out, "there is no such key" in missing.err) == (2, "", True)
+
+
+def test_a_signed_command_can_be_mailed(folder: Path) -> None:
+    """For this game and seat, as long as nothing else happens there."""
+    ran = in_process(
+        ["sign", "salon.yaml", "--command", "Grant undo 15 to 17.", "--as", "blue", "--key", "ann"], cwd=folder
+    )
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.startswith("grant undo 15-17\n\n-----BEGIN SSH SIGNATURE-----\n")
+    key, opened = (folder / "ann.pub").read_text(), open_game(folder / "salon.yaml")
+    verify(command_text(opened, "blue", "grant undo 15-17"), ran.out, key, "blue")
+    assert referee(folder, "--clock", "turn=48").code == 0
+    with pytest.raises(Usage, match="not one of blue's key"):
+        verify(command_text(open_game(folder / "salon.yaml"), "blue", "grant undo 15-17"), ran.out, key, "blue")
+
+
+@pytest.mark.parametrize(("options", "why"), [
+    ([], "an order is signed, or a command with --command and --as, and nothing besides"),
+    (["order.txt", "--command", "undo", "--as", "blue"], "and nothing besides"),
+    (["--command", "undo"], "and nothing besides"),
+    (["order.txt", "--as", "blue"], "and nothing besides"),
+    (["--command", "attach page", "--as", "blue"], "need not be signed. What must: undo, grant undo"),
+    (["--command", "grant undo", "--as", "blue"], "say which moves: `grant undo 15-17`"),
+    (["--command", "undo", "--as", "pink"], "nobody plays pink in salon"),
+])  # fmt: skip
+def test_what_is_no_command_to_be_signed_is_told(options: list[str], why: str, folder: Path) -> None:
+    ran = in_process(["sign", "salon.yaml", *options, "--key", "ann"], cwd=folder)
+    assert (ran.code, ran.out) == (2, "")
+    assert why in ran.err
 
 
 def test_what_is_wrong_with_several_options_is_told_at_once(folder: Path) -> None:

@@ -15,11 +15,12 @@ from gallerist_pbem.games.gallerist.rules import rules as gallerist
 from gallerist_pbem.mail.post import Outgoing
 from gallerist_pbem.mail.writing.compose import Sender, compose_answer, has_news
 from gallerist_pbem.referee.open import open_game
-from gallerist_pbem.referee.orders import read_order
-from gallerist_pbem.referee.submit import check_order
+from gallerist_pbem.referee.orders import order_for, read_order
+from gallerist_pbem.referee.submit import check_order, submit
+from gallerist_pbem.report.answers import every_answer
 from gallerist_pbem.report.summary import summary
 from tests.support.folders import GAMES
-from tests.support.game_files import play_something
+from tests.support.game_files import AT, play_something
 from tests.support.mails import (
     TABLE,
     TOKEN,
@@ -33,6 +34,7 @@ from tests.support.mails import (
     shown,
     telling,
 )
+from tests.support.names import NAMES
 from tests.support.parameters import TABLES
 from tests.support.sealed_bids import at_the_bids, bid
 
@@ -180,6 +182,20 @@ def test_subjects_say_what_is_wanted() -> None:
     assert [*kinds, a_mail(game, "blue").kind] == ["turn", "moved", "over"]
     assert a_mail(f"{game}@105", "purple", notice("sent"), heard=105).kind == "notice"
     assert a_mail(f"{game}@105", "purple", notice("sent"), heard=104).kind == "turn"
+
+
+def test_subjects_say_who_has_not_moved_himself(tmp_path: Path) -> None:
+    """A bot has moved for one, and another has moved since."""
+    path = tmp_path / "salon.yaml"
+    mailed_game(gallerist, path, 4)
+    seats = list[str]()
+    for by in ("player", "bot greedy", "player"):
+        seats.append(asked(path))
+        opened = open_game(path)
+        submit(opened, order_for(opened, seats[-1], next(every_answer(opened, seats[-1], False))), AT, by)
+    reader, second, third = seats
+    told = f"move 3: {NAMES[third]} has moved; a bot has moved for {NAMES[second]}"
+    assert told in str(parsed(a_mail(path, reader, heard=1))["Subject"])
 
 
 def test_what_comes_along(tmp_path: Path) -> None:

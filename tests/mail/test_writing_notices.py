@@ -39,6 +39,7 @@ FACTS: dict[str, Any] = {
     "deadline": "Thursday 19 November, 12:00 UTC", "grace": "Monday 23 November, 12:00 UTC", "then": "then it waits",
     "name": "Ann", "now": "2026-11-18T12:00:00Z", "before": "2026-11-18T13:00:00Z", "until": "Friday 20 November",
     "left": 3, "days": 21, "latest": "Saturday 21 November", "typed": "soon",
+    "moves": "16-17", "named": "14", "said": "grant undo 16-17", "signs": "blue", "place": "blue",
 }  # fmt: skip
 
 
@@ -169,12 +170,16 @@ def test_times_and_domains() -> None:
     assert Sender("", "table@example.org").id_of("salon", 0, "", "turn") == "salon.0.turn@example.org"
 
 
+COMMANDS = ("grant undo 2-3", "refuse undo 2-3")
+
+
 def test_an_undo_says_who_asks_and_can_be_answered_by_a_link(salon: Path) -> None:
     seat = next(iter(open_game(salon).asked))
-    mail = a_mail(salon, seat, notice("undo_asked", seat, who="Bob {name}", first=2), heard=2)
+    mail = a_mail(salon, seat, notice("undo_asked", seat, who="Bob {name}", first=2, moves="2-3"), heard=2)
     assert parsed(mail)["Subject"] == "[salon] move 2: may Bob {name} take back an order?"
     texts = [text for _, text in ready_answers(mail)][:2]
-    assert texts == [f"{command}\n\n# key: {TOKEN} (leave this line)\n" for command in ("grant undo", "refuse undo")]
+    assert texts == [f"{command}\n\n# key: {TOKEN} (leave this line)\n" for command in COMMANDS]
+    assert "signed" not in told(notice("undo_asked", who="Bob", first=2, moves="2-3"))
     waits = told(notice("undo_waits", who="Bob", first=2, waiting="Ann (blue)"))
     assert waits.startswith("Bob asks to take back the order of move 2")
     assert "Ann (blue)" in waits

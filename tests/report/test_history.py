@@ -26,6 +26,10 @@ def a_move(**facts: Any) -> dict[str, Any]:
     [
         ({}, ["Ann ends the turn."]),
         ({"by": "standing"}, ["Ann has answered this beforehand.", "Ann ends the turn."]),
+        (
+            {"by": "referee", "order": ["decline"]},
+            ["The time of Ann was over, so the referee has answered instead: decline."],
+        ),
         ({"note": "Over to you."}, ["Ann ends the turn.", "Ann says: Over to you."]),
         ({"order": [{"take": "none"}]}, ["Ann answers: take none."]),
         ({"order": []}, []),

@@ -58,6 +58,12 @@ def seated_with(opened: OpenedGame, seat: str) -> Begun:
     return _last_change(opened, ("address", "player"), seat) or Begun(0, opened.file.move(0)["at"])
 
 
+def taken_over(opened: OpenedGame, seat: str, since: int) -> int | None:
+    """The first move after that one which gave a seat to another player."""
+    later = (number for number in opened.file.referees() if number > since and opened.file.changes_house(number))
+    return next((number for number in later if _changes(opened, number, ("player",), seat)), None)
+
+
 def unconfirmed(ledger: Ledger, opened: OpenedGame) -> list[str]:
     """Who has not shown yet that his address works."""
     every = invited(opened, ledger.seats.choices(opened.id, CONFIRMED))
@@ -88,10 +94,15 @@ def _question(opened: OpenedGame, seat: str) -> OpenQuestion:
 def _last_change(opened: OpenedGame, kinds: Collection[str], seat: str | None) -> Begun | None:
     """The referee's last move that changed one of these for a seat, or for all."""
     found: Begun | None = None
-    for move in map(opened.file.move, filter(opened.file.changes_house, opened.file.referees())):
-        if any(event["event"] in kinds and event.get("seat") == seat for event in move["events"]):
-            found = Begun(move["move"], move["at"])
+    for number in filter(opened.file.changes_house, opened.file.referees()):
+        if _changes(opened, number, kinds, seat):
+            found = Begun(number, opened.file.move(number)["at"])
     return found
+
+
+def _changes(opened: OpenedGame, number: int, kinds: Collection[str], seat: str | None) -> bool:
+    events = opened.file.move(number)["events"]
+    return any(event["event"] in kinds and event.get("seat") == seat for event in events)
 
 
 def deadline_of(ledger: Ledger, opened: OpenedGame, seat: str, default: ClockSettings) -> Deadlines | None:

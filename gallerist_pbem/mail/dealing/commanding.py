@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterator
 from gallerist_pbem.mail.clock.absences import AwayAnswer, AwayFrom, come_back, go_away
 from gallerist_pbem.mail.clock.moments import written
 from gallerist_pbem.mail.clock.watching import agreeing, deadline_of, unconfirmed
+from gallerist_pbem.mail.dealing.answers import failed
 from gallerist_pbem.mail.dealing.case import Case, together
+from gallerist_pbem.mail.dealing.signing import unsigned
 from gallerist_pbem.mail.dealing.undoing import ask, grant, refuse
 from gallerist_pbem.mail.post import Dealt, Notice, SeatChoice, folded
 from gallerist_pbem.mail.reading.commands import MailCommand
@@ -17,6 +19,10 @@ from gallerist_pbem.referee.standing import listed, set_alone
 
 def obey(case: Case, seat: str, command: MailCommand) -> Dealt:
     """One command of one seat."""
+    if not command.is_known:
+        return failed(case, seat, "unknown_thing", "", typed=command.line.strip())
+    if answer := unsigned(case, seat, command):
+        return answer
     return COMMANDS[command.name](case, seat, command)
 
 
@@ -103,8 +109,8 @@ COMMANDS: dict[str, Callable[[Case, str, MailCommand], Dealt]] = {
     "attach": _attach,
     "withdraw standing": _withdraw,
     "undo": lambda case, seat, _: ask(case, seat),
-    "grant undo": lambda case, seat, _: grant(case, seat),
-    "refuse undo": lambda case, seat, _: refuse(case, seat),
+    "grant undo": lambda case, seat, command: grant(case, seat, command.what),
+    "refuse undo": lambda case, seat, command: refuse(case, seat, command.what),
     "yes": _yes,
 }
 """What each command does."""

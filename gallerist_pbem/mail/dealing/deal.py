@@ -10,7 +10,7 @@ from gallerist_pbem.mail.dealing.access import STRANGER, caller_of
 from gallerist_pbem.mail.dealing.answers import failed, to_stranger, turned_away
 from gallerist_pbem.mail.dealing.case import Case, together
 from gallerist_pbem.mail.dealing.commanding import FOR_ALL, obey, welcome
-from gallerist_pbem.mail.dealing.finding import if_meant, order_of, why_unreadable
+from gallerist_pbem.mail.dealing.finding import if_meant, order_of, unheeded, why_unreadable
 from gallerist_pbem.mail.dealing.playing import give
 from gallerist_pbem.mail.host.house import Host
 from gallerist_pbem.mail.post import Dealt, KeptMail
@@ -74,10 +74,13 @@ def _spoken_for(case: Case) -> list[str]:
 
 def _authentic(case: Case) -> Dealt:
     """From the address of a seat and with a token of it: an order, commands, or both."""
-    seat, asked = case.caller.seats[0], commands(case.letter)
+    seat, every = case.caller.seats[0], commands(case.letter)
     parts: list[Dealt] = []
+    asked = every
     try:
         order = order_of(case)
+        unknown = unheeded(case, order)
+        asked = [command for command in every if command.is_known or command in unknown]
         parts += [give(case, order)] if order else []
     except Unreadable as unreadable:
         parts.append(failed(case, seat, "unreadable", why_unreadable(case, unreadable)))

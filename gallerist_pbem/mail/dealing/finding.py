@@ -8,8 +8,8 @@ from gallerist_pbem.errors import Fault, Gap, Unreadable
 from gallerist_pbem.mail.dealing.answers import faults_text
 from gallerist_pbem.mail.dealing.case import Case
 from gallerist_pbem.mail.host.tokens import Grant
-from gallerist_pbem.mail.reading.commands import commands
-from gallerist_pbem.referee.orders import MARK, Order, read_order, read_standing_order
+from gallerist_pbem.mail.reading.commands import MailCommand, commands
+from gallerist_pbem.referee.orders import MARK, Order, order_text, read_order, read_standing_order
 from gallerist_pbem.report.words import mail_said
 
 SOURCE = "order"
@@ -57,7 +57,7 @@ def _read(case: Case, text: bytes | str) -> Order:
 
 def _bare(case: Case) -> Order | None:
     """Lines that are all steps, or the one paragraph that is, answer what the token was made for; the rest is talk."""
-    if whole := _steps(case, typed(case)):
+    if whole := _steps(case, typed(case)) or _steps(case, _possible(case)):
         return whole
     found = [order for lines in _paragraphs(case) if (order := _steps(case, lines))]
     return found[0] if len(found) == 1 else None
@@ -81,28 +81,41 @@ def _paragraphs(case: Case) -> list[list[str]]:
 
 
 def why_unreadable(case: Case, unreadable: Unreadable) -> str:
-    """What is wrong with an order; above a form that was left as it is, people have typed what they mean."""
-    meant = if_meant(case) if _is_form(unreadable) else ""
-    return "\n\n".join(filter(None, [faults_text(unreadable), meant]))
+    """What is wrong with an order. Above a form that was left as it is people have typed what they mean: then only that
+    counts, and not that the form is still to be filled in."""
+    return (_meant(case, _possible(case)) if _is_form(unreadable) else "") or faults_text(unreadable)
+
+
+def unheeded(case: Case, order: Order | None) -> list[MailCommand]:
+    """Commands for things that are not there. `send vip` may be the rest of a step instead."""
+    unknown = [command for command in commands(case.letter) if not command.is_known]
+    if order is None:
+        return [] if _speaks_of_steps(case, _possible(case)) else unknown
+    return [command for command in unknown if f"{command.name} {command.what}" not in order_text(order)]
 
 
 def if_meant(case: Case) -> str:
     """What would be wrong with the few lines that somebody typed, if they were an order."""
-    text = _wrapped(case, typed(case))
+    faults = _meant(case, typed(case))
+    return str(mail_said()["dealing"]["if_meant"]).format(faults=faults) if faults else ""
+
+
+def _meant(case: Case, lines: list[str]) -> str:
+    text = _wrapped(case, lines)
     if not text or text.count("\n") > MOST_TYPED:
         return ""
     try:
         _read(case, text)
     except Unreadable as unreadable:
-        if _speaks_of_steps(case) or _nearly(case, unreadable):
-            return str(mail_said()["dealing"]["if_meant"]).format(faults=faults_text(unreadable))
+        if _speaks_of_steps(case, lines) or _nearly(case, unreadable):
+            return faults_text(unreadable)
     return ""
 
 
-def _speaks_of_steps(case: Case) -> bool:
+def _speaks_of_steps(case: Case, lines: list[str]) -> bool:
     """Whether a line begins like one of an order; who only says thank you hears nothing of what is unknown."""
     known = {*(name.split()[0] for name in case.opened.rules.STEPS), *ADVANCE}
-    return any(line.split()[0].lower().rstrip(";:,.") in known for line in typed(case))
+    return any(line.split()[0].lower().rstrip(";:,.") in known for line in lines)
 
 
 def _nearly(case: Case, unreadable: Unreadable) -> bool:
@@ -121,9 +134,15 @@ def _wrapped(case: Case, lines: list[str]) -> str:
 
 def typed(case: Case) -> list[str]:
     """What the sender typed besides commands."""
-    commanded = {command.line.strip() for command in commands(case.letter)}
+    commanded = {command.line.strip() for command in commands(case.letter) if command.is_known}
     lines = (line.strip() for line in case.letter.fresh.splitlines())
     return [line for line in lines if line and line not in commanded]
+
+
+def _possible(case: Case) -> list[str]:
+    """The same without commands for things that are not there."""
+    commanded = {command.line.strip() for command in commands(case.letter)}
+    return [line for line in typed(case) if line not in commanded]
 
 
 def _answered(case: Case) -> Grant | None:

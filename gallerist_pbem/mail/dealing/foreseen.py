@@ -7,6 +7,7 @@ from gallerist_pbem.mail.dealing.case import Case
 from gallerist_pbem.mail.dealing.deal import case_of
 from gallerist_pbem.mail.dealing.finding import order_of
 from gallerist_pbem.mail.dealing.playing import check_signature
+from gallerist_pbem.mail.dealing.signing import unsigned
 from gallerist_pbem.mail.host.house import Host
 from gallerist_pbem.mail.post import Dealt, KeptMail
 from gallerist_pbem.mail.reading.commands import commands
@@ -28,9 +29,15 @@ def foresee(host: Host, mail: KeptMail, letter: Letter) -> Dealt:
     except Unreadable:
         return case.dealt("unreadable", "", case.caller.seats[0])
     if order is None:
-        asked = ", ".join(command.name for command in commands(letter))
-        return case.dealt(asked or "nothing_found", "", case.caller.seats[0])
+        return _commands(case, case.caller.seats[0])
     return _order(case, order)
+
+
+def _commands(case: Case, seat: str) -> Dealt:
+    """What each would do; one that is not signed as it must be, nothing."""
+    judged = [(command.name, unsigned(case, seat, command)) for command in commands(case.letter)]
+    asked = ", ".join(answer.verdict if answer else name for name, answer in judged)
+    return case.dealt(asked or "nothing_found", "", seat)
 
 
 def _order(case: Case, order: Order) -> Dealt:

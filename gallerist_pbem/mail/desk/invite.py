@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from gallerist_pbem.errors import Usage
 from gallerist_pbem.mail.clock.settings import WAIT, ClockSettings, check_clock
-from gallerist_pbem.mail.clock.watching import invited
+from gallerist_pbem.mail.clock.watching import invited, taken_over
 from gallerist_pbem.mail.desk.invitation import invitation
 from gallerist_pbem.mail.host.house import Host
 from gallerist_pbem.mail.ledger.ledger import Ledger
@@ -20,6 +20,7 @@ from gallerist_pbem.referee.open import OpenedGame
 from gallerist_pbem.report.summary import summary
 from gallerist_pbem.report.words import printable
 
+REPLACED, NOBODY = "replaced", ""
 INVITATION, INVITED = "invitation", "invited"
 """What is told, and the move for which it was: the first, or the last that gave the seat another address or player."""
 
@@ -60,9 +61,11 @@ def set_up(host: Host, wanted: WantedTable, bots: Collection[str], at: str) -> O
 
 
 def invite(host: Host, opened: OpenedGame) -> None:
-    """Everybody who is to be invited; inside a transaction, so that nobody is invited twice."""
+    """Everybody who is to be invited, and a last word to who had the seat before; inside a transaction, so that nobody
+    is told twice."""
     settings, seats = host.configuration.clock.changed(opened.clock), uninvited(host, opened)
-    host.ledger.tell([_invitation(host, opened, seat, settings) for seat in seats])
+    host.ledger.tell([*_farewells(host, opened, seats)])
+    host.ledger.tell([_invitation(host, opened, seat, settings) for seat in seats if seat in opened.addresses])
     host.ledger.seats.change([SeatChoice(opened.id, seat, INVITED, move) for seat, move in seats.items()])
 
 
@@ -70,12 +73,24 @@ def uninvited(host: Host, opened: OpenedGame) -> dict[str, str]:
     """The seats that were not invited yet, or not since they got another address or player; with the move that was."""
     known = host.ledger.seats.choices(opened.id, INVITED)
     since = {seat: str(each.begun_with) for seat, each in invited(opened, {}).items()}
-    return {seat: since[seat] for seat in opened.addresses if known.get(seat) != since[seat] and not opened.is_over}
+    return {seat: since[seat] for seat in opened.names if known.get(seat) != since[seat] and not opened.is_over}
 
 
 def _invitation(host: Host, opened: OpenedGame, seat: str, settings: ClockSettings) -> Notice:
     facts = invitation(opened, seat, settings, host.configuration)
     return Notice(opened.id, seat, opened.addresses[seat], INVITATION, facts)
+
+
+def _farewells(host: Host, opened: OpenedGame, seats: Collection[str]) -> Iterator[Notice]:
+    """To who got the mails of a seat until somebody else took it over: he is no player any more, so he is told nothing
+    of the game and gets no key."""
+    known = host.ledger.seats.choices(opened.id, INVITED)
+    for seat in (seat for seat in seats if seat in known):
+        before, taken = host.ledger.written_to(opened.id, seat), taken_over(opened, seat, int(known[seat]))
+        if before and taken and folded(before) != folded(opened.addresses.get(seat, "")):
+            name = opened.file.names(before=taken)[seat]
+            facts = {"name": name, "place": seat, "referee": host.configuration.referee}
+            yield Notice(opened.id, NOBODY, before, REPLACED, facts)
 
 
 def check_id(game: str, ledger: Ledger) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from gallerist_pbem.mail.ledger.database import Database
 from gallerist_pbem.mail.ledger.seats import Seats
@@ -21,6 +21,13 @@ class DueNow(NamedTuple):
     mails: list[KeptMail]
     notes: list[Notice]
     letters: list[Outgoing]
+
+
+class Told(NamedTuple):
+    """Something that a seat was told, and the letter that told it; empty if none was written yet."""
+
+    letter: str
+    facts: Mapping[str, Any]
 
 
 class Doubtful(NamedTuple):
@@ -107,6 +114,11 @@ class Ledger:
         )
         return [_note(*row) for row in notes]
 
+    def told(self, game: str, kind: str) -> list[Told]:
+        """Everything of a kind that was ever to be told in a game."""
+        found = "SELECT letter, facts FROM notes WHERE game = ? AND kind = ? ORDER BY number"
+        return [Told(letter or "", json.loads(facts)) for letter, facts in self.database.rows(found, [game, kind])]
+
     def is_to_be_told(self, note: Notice) -> bool:
         """Whether the same kind of thing waits already for the next mail to a seat."""
         found = "SELECT 1 FROM notes WHERE letter IS NULL AND game = ? AND seat = ? AND kind = ?"
@@ -129,6 +141,11 @@ class Ledger:
             self.database.rows("UPDATE notes SET letter = ? WHERE number = ?", [letter.message_id, note.number])
         if letter.seat:
             self.seats.has_heard(letter.game, letter.seat, letter.move)
+
+    def written_to(self, game: str, seat: str) -> str:
+        """The address to which the last letter for a seat was written; empty if there was none."""
+        last = "SELECT address FROM letters WHERE game = ? AND seat = ? ORDER BY made DESC, move DESC LIMIT 1"
+        return "".join(str(address) for (address,) in self.database.rows(last, [game, seat]))
 
     def sending(self, message_id: str) -> bool:
         """Noted before a letter is handed over; false where somebody else sends it."""

@@ -25,20 +25,20 @@ BEFORE_ALL = -1
 def write_letters(host: Host, now: str, log: Log, failing: Failing, stop: Callable[[], bool]) -> int:
     """All letters that are due; a game that cannot be opened is told of, and keeps nobody else waiting."""
     by_game: dict[str, list[Notice]] = {}
-    others: list[Notice] = []
-    for note in host.ledger.due(now).notes:
-        (by_game.setdefault(note.game, []) if note.seat else others).append(note)
-    count = tell_others(host, others, now, log)
+    for note in (note for note in host.ledger.due(now).notes if note.seat):
+        by_game.setdefault(note.game, []).append(note)
+    count = 0
     for game in to_be_told(host, by_game):
         if stop():
             break
         with apart(game, failing):
             count += tell_game(host, game, by_game.get(game, []), now, log)
-    return count
+    # Also what came up just now, such as that somebody plays no more.
+    return count + tell_others(host, [note for note in host.ledger.due(now).notes if not note.seat], now, log)
 
 
 def tell_others(host: Host, notes: Sequence[Notice], now: str, log: Log) -> int:
-    """One letter for the referee, and one for each stranger."""
+    """One letter for the referee, and one for each stranger, or player who is none any more."""
     count = 0
     others = sorted(notes, key=lambda note: note.address)
     for _, found in groupby(others, key=lambda note: note.address):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 from urllib.parse import quote
 
@@ -37,9 +37,14 @@ def links(opened: OpenedGame, forms: Sequence[str], address: str, subject: str, 
 
 
 def command_links(notices: Sequence[Notice], address: str, subject: str, key: str) -> list[Link]:
-    """The commands that a notice asks for, each as a mail."""
-    asked = mail_said()["letters"]["links"]["commands"]
-    found = dict.fromkeys(command for notice in notices for command in asked.get(notice.kind, ()))
+    """The commands that a notice asks for, each as a mail; what must be signed cannot be ready."""
+    asked: Mapping[str, Sequence[str]] = mail_said()["letters"]["links"]["commands"]
+    unsigned = [notice for notice in notices if not notice.facts.get("signs")]
+    found = dict.fromkeys(
+        command.format(moves=notice.facts.get("moves", "")).strip()
+        for notice in unsigned
+        for command in asked.get(notice.kind, ())
+    )
     mails = [(command, "\n".join([command, "", *key_lines(key), ""])) for command in found]
     return [Link(command, _mailto(address, subject, body)) for command, body in mails if address]
 

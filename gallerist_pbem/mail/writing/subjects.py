@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from gallerist_pbem.mail.post import Notice
 from gallerist_pbem.mail.writing.envelope import Sender
 from gallerist_pbem.mail.writing.letter import Telling
+from gallerist_pbem.referee.open import OpenedGame
 from gallerist_pbem.report.letter.news import has_news, movers
 from gallerist_pbem.report.words import mail_said, printable
 
@@ -58,12 +59,17 @@ def _of_game(telling: Telling) -> str:
     if state != "moved":
         return str(says["closed" if opened.is_closed else state])
     moved = movers(opened, min(telling.heard, telling.move - 1))
-    others = [_literal(opened.names[seat]) for seat in moved.others]
-    if not others:
+    if not moved.others:
         return str(says["own" if moved.own else "referee" if telling.move else "begins"])
-    *first, last = others
+    return str(says["besides"]).join(_of_movers(opened, how, seats) for how, seats in moved.others.items())
+
+
+def _of_movers(opened: OpenedGame, how: str, seats: Sequence[str]) -> str:
+    """That some have moved, or had it done for them."""
+    says = mail_said()["letters"]["subjects"]
+    *first, last = (_literal(opened.names[seat]) for seat in seats)
     who = says["and"].format(first=", ".join(first), last=last) if first else last
-    return str(says["moved_both" if first else "moved"].format(who=who))
+    return str(says[how]["several" if first else "one"].format(who=who))
 
 
 def _literal(name: str) -> str:

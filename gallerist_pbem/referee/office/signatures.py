@@ -12,10 +12,12 @@ from tempfile import TemporaryDirectory
 from gallerist_pbem.errors import NotAllowed, Usage
 from gallerist_pbem.plain.schema_check import misshapen
 from gallerist_pbem.record.files import is_there
+from gallerist_pbem.referee.open import OpenedGame
 
 PROGRAM = "ssh-keygen"
 NAMESPACE = "gallerist"
 """A signature made for another purpose, such as a commit, signs no order."""
+COMMAND = "#command"
 PATIENCE = 60
 """Seconds; whoever signs may have to type a passphrase."""
 BEGIN, END = "-----BEGIN SSH SIGNATURE-----", "-----END SSH SIGNATURE-----"
@@ -32,8 +34,15 @@ def sign(order_text: str, key_file: Path) -> str:
     return done.stdout.strip() + "\n"
 
 
+def command_text(opened: OpenedGame, seat: str, command: str) -> str:
+    """A command as it is signed: for this game and seat, and only as long as nothing else happens. No order begins like
+    that, so that the signature of one is never that of the other."""
+    last = opened.file.last
+    return f"{COMMAND} {opened.id} {seat} {last['move']} {last['hash']}\n{command}\n"
+
+
 def verify(order_text: str, signature: str, public_key_line: str, seat: str) -> None:
-    """Raises Usage, with a sentence for the sender, unless this key has signed this order."""
+    """Raises Usage, with a sentence for the sender, unless this key has signed this order, or command."""
     found = ARMOR.search(signature)
     if found is None:
         raise Usage(f"orders of {seat} must be signed, and this is no SSH signature: `gallerist sign` makes one")
@@ -44,7 +53,7 @@ def verify(order_text: str, signature: str, public_key_line: str, seat: str) -> 
         wanted = ["-Y", "verify", "-q", "-f", str(signers), "-I", seat, "-n", NAMESPACE, "-s", str(signed)]
         done = _run(wanted, order_text)
     if done.returncode:
-        raise Usage(f"the signature is not one of {seat}'s key under this very order: {_reason(done)}")
+        raise Usage(f"the signature is not one of {seat}'s key under this very text: {_reason(done)}")
 
 
 def public_key(line: str) -> str:

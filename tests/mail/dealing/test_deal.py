@@ -81,6 +81,16 @@ def test_a_misspelled_bare_reply_is_told_what_is_wrong(table: MailTable) -> None
     assert "paintng" in text_of(letter)
 
 
+@pytest.mark.parametrize("typed", ["go sales_ofice", "clam photo-1"])
+def test_a_typing_error_above_the_quoted_form_is_told_and_nothing_else(typed: str, table: MailTable) -> None:
+    table.reply("blue", f"{typed}\n\nThe table wrote:\n> #gallerist salon blue 3\n> go ?\n> ?\n> #end\n", 3)
+    table.run()
+    assert told(table) == ["unreadable blue"]
+    said = text_to(table, "blue").partition("ORDER TO FILL IN")[0]
+    assert said.count("did you mean") == said.count("this is wrong with") + said.count("This is wrong with") == 1
+    assert "still to be filled in" not in said
+
+
 def test_a_refused_order_changes_nothing_and_tells_only_its_seat(table: MailTable) -> None:
     before = table.path().read_bytes()
     table.reply("blue", "#gallerist salon blue 3\nclaim photo-1\n#end\n", 3)
@@ -202,6 +212,33 @@ def test_an_order_and_commands_in_one_mail(table: MailTable) -> None:
     assert table.host.ledger.seats.choices("salon", "attach") == {"blue": "page"}
     (letter,) = table.letters(address_of("blue"))
     assert [part.get_filename() for part in letter.iter_attachments()] == ["salon.html"]
+
+
+@pytest.mark.parametrize("line", ["send cake", "Please send me the cake!", "attach cake"])
+def test_what_nobody_has_is_told_beside_all_else(line: str, table: MailTable) -> None:
+    """The order and the other commands of the mail are carried out."""
+    table.reply("blue", f"{line}\nsend log\n\n{table.legal()}", 3)
+    table.run()
+    assert sorted(told(table)) == ["accepted blue", "sent blue", "unknown_thing blue"]
+    assert f"`{line}` asks for something that this table does not have. What can be sent" in text_to(table, "blue")
+    assert table.verdicts() == [("played", "salon", "blue")]
+
+
+@pytest.mark.parametrize("body", ["send cake", "Hello,\n\nsend cake\n\nA", "STEPS\nsend cake", "STEPS\n\nsend cake"])
+def test_what_nobody_has_is_told_beside_bare_steps_and_alone(body: str, table: MailTable) -> None:
+    table.reply("blue", body.replace("STEPS", bare(table.legal()).strip()) + "\n", 3)
+    table.run()
+    wanted = ["accepted blue"] * ("STEPS" in body) + ["unknown_thing blue"]
+    assert told(table) == wanted
+    assert "did you mean" not in text_to(table, "blue")
+
+
+def test_the_rest_of_a_step_is_no_command(table: MailTable) -> None:
+    """A mail program has broken the line of a sale before `send`."""
+    table.reply("blue", "go media_center\nsell 1 artist photo blue\nsend vip\n", 3)
+    table.run()
+    assert "unknown_thing blue" not in told(table)
+    assert told(table) != []
 
 
 def test_who_is_away_is_away_in_all_games(table: MailTable) -> None:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 
+from gallerist_pbem.referee.office.changes import change
+from gallerist_pbem.referee.office.signatures import command_text, sign
+from gallerist_pbem.referee.open import open_game
 from tests.support.folders import ROOT
-from tests.support.mail_table import ADDRESS, MailTable
+from tests.support.mail_table import ADDRESS, AT, MailTable
 
 CASES: list[dict[str, Any]] = yaml.safe_load((ROOT / "tests" / "mail" / "spoofing.yaml").read_text(encoding="utf-8"))
 SEATS = ("blue", "yellow", "purple")
@@ -41,6 +45,8 @@ def table(begun: Path, tmp_path: Path) -> MailTable:
 
 @pytest.mark.parametrize("case", CASES, ids=[case["case"] for case in CASES])
 def test_who_may_move(case: dict[str, Any], table: MailTable) -> None:
+    if "ssh" in case:
+        with_key(table)
     before = table.path().read_bytes()
     table.put(mail_of(case, table))
     table.run()
@@ -48,7 +54,7 @@ def test_who_may_move(case: dict[str, Any], table: MailTable) -> None:
     assert verdict == case["verdict"]
     told = [f"{kind} {seat or address}" for kind, seat, address in table.notes()]
     assert told == case["told"]
-    assert (table.path().read_bytes() != before) == (verdict == "played")
+    assert (table.path().read_bytes() != before) == (verdict in ("played", "undone"))
     assert len(list((table.folder / "mails").rglob("*.eml"))) >= 7, "every mail is kept"
 
 
@@ -64,10 +70,35 @@ def mail_of(case: dict[str, Any], table: MailTable) -> bytes:
     lines += [f"Subject: {case.get('subject', 'Re: your turn')}"]
     lines += [f"{name}: {value}" for name, value in case.get("headers", {}).items()]
     body = case.get("body", table.legal())
+    body += signature_of(case, table)
     if where == "body":
         head, rest = body.split("\n", 1)
         body = f"{head}\n# key: {key} (leave this line)\n{rest}"
     return "\r\n".join([*lines, "", *body.splitlines(), ""]).encode()
+
+
+def with_key(table: MailTable) -> None:
+    """Blue gets an SSH key in both games, and then the clock is changed; everybody has heard of it."""
+    for name in ("ann", "mallory"):
+        command = ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", str(table.folder.parent / name)]
+        subprocess.run(command, check=True)
+    key = " ".join((table.folder.parent / "ann.pub").read_text(encoding="ascii").split()[:2])
+    for game in ("salon", "attic"):
+        change(table.opened(game), [{"event": "key", "seat": "blue", "key": key}], AT)
+        change(table.opened(game), [{"event": "clock", "settings": {"turn": 100}}], AT)
+    table.run()
+
+
+def signature_of(case: dict[str, Any], table: MailTable) -> str:
+    """What `gallerist sign` would put below a command."""
+    facts = case.get("ssh") or {}
+    if "said" not in facts:
+        return ""
+    opened = open_game(
+        f"{table.path(facts.get('game', 'salon'))}@{table.opened().file.count - 1 - facts.get('before', 0)}"
+    )
+    text = command_text(opened, facts.get("seat", "blue"), facts["said"])
+    return "\n" + sign(text, table.folder.parent / facts.get("by", "ann"))
 
 
 def key_of(case: dict[str, Any], table: MailTable) -> str:

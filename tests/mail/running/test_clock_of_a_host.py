@@ -118,3 +118,17 @@ def test_a_mail_that_came_in_time_counts_when_it_is_fetched_later(tmp_path: Path
     assert (last["seat"], last["by"], last["order"]) == (seat, "player", [{"take": 3, "to": 2}])
     assert last["at"] == "2026-11-16T14:59:56Z"
     assert "declined_for" not in [kind for kind, _, _ in table.notes()]
+
+
+def test_others_read_that_somebody_has_missed_his_time(tmp_path: Path) -> None:
+    """In subject and text; only whoever moves himself has moved."""
+    table = MailTable(tmp_path / "table")
+    prepare(table.folder)
+    table.now = NOW
+    table.run()
+    assert table.opened().file.last["by"] == "referee"
+    (letter,) = table.letters(address_of("purple"))
+    assert str(letter["Subject"]) == "[salon] move 4: the time of Bob was over"
+    said = " ".join(text_of(letter).split())
+    assert "- The time of Bob was over, so the referee has answered instead: decline." in said
+    assert "has moved" not in str(letter)

@@ -79,3 +79,47 @@ def test_a_new_address_or_player_is_invited_with_all_that_he_needs(
     table.run()
     assert unconfirmed(table.host.ledger, table.opened()) == []
     assert invited(table) == ["new@example.org"]
+
+
+def test_who_is_replaced_is_told_so_once_and_nothing_else(table: MailTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing of the game, and no key: he is no player any more."""
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", str(BEGUN + 3605))
+    table.begin()
+    table.confirm()
+    assert in_process(["referee", table.path(), "--player", "yellow=Dan <dan@example.org>"]).code == 0
+    table.run()
+    table.run()
+    (letter,) = table.letters(address_of("yellow"))
+    assert str(letter["Subject"]) == "[salon] you no longer play in this game"
+    said = " ".join(text_of(letter).split())
+    assert "Bob, somebody else plays yellow in salon from now on" in said
+    assert "If you did not know of it, please write to referee@example.org." in said
+    keys = {table.token(seat, decision) for seat in ("blue", "yellow") for decision in range(3)}
+    assert not [key for key in keys if key in str(letter)]
+    assert letter["Reply-To"] is None
+    assert not [word for word in ("Curator", "#gallerist", "Dan") if word in str(letter)]
+    assert len(table.letters("dan@example.org")) == 1
+
+
+@pytest.mark.parametrize(("what", "told"), [
+    (["--player", "yellow=Dan"], True), (["--address", "yellow=new@example.org"], False),
+    (["--player", "yellow=Robert <bob@example.org>"], False),
+])  # fmt: skip
+def test_only_who_is_replaced_is_told_so(
+    table: MailTable, what: list[str], told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also by somebody without an address; not who has another address or name."""
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", str(BEGUN + 3605))
+    table.begin()
+    table.confirm()
+    assert in_process(["referee", table.path(), *what]).code == 0
+    table.run()
+    assert ("replaced", "", address_of("yellow")) in table.notes() or not told
+    assert [kind for kind, _, _ in table.notes()].count("replaced") == told
+
+
+def test_who_was_never_written_to_is_told_nothing(table: MailTable) -> None:
+    table.begin()
+    assert in_process(["referee", table.path(), "--player", "yellow=Dan <dan@example.org>"]).code == 0
+    table.run()
+    assert table.letters(address_of("yellow")) == []

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from gallerist_pbem.games import game_of
-from gallerist_pbem.orders.steps import Step
+from gallerist_pbem.orders.steps import Step, write_step
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.secret_file import Secrets
 from gallerist_pbem.record.verify import verify
@@ -50,7 +50,8 @@ def test_a_reaction_is_declined_for_who_does_not_answer(tmp_path: Path, game: st
             done = submit(opened, order_for(opened, seat, steps), AT, by="referee")
             assert (done.moves[0]["by"], done.moves[0]["seat"]) == ("referee", seat)
             told = list(log_lines(path, done.moves[0]["move"]))
-            assert told[1] == f"   The referee answers for {opened.names[seat]}."
+            who, instead = opened.names[seat], write_step(steps[0])
+            assert told[1] == f"   The time of {who} was over, so the referee has answered instead: {instead}."
             for secrets in (None, Secrets.load(done.after.file)):
                 verify(rules, GameFile.load(path), secrets)
         else:

@@ -36,7 +36,7 @@ def test_another_order_key_or_purpose_is_found(tmp_path: Path) -> None:
     other, others = a_key(tmp_path, "bob")
     signature = sign(ORDER, key)
     for text, line in ((ORDER.replace("sales_office", "media_center"), public), (ORDER, others)):
-        with pytest.raises(Usage, match="not one of blue's key under this very order"):
+        with pytest.raises(Usage, match="not one of blue's key under this very text"):
             verify(text, signature, line, "blue")
     with pytest.raises(Usage, match="not one of blue's key"):
         verify(ORDER, sign(ORDER, other), public, "blue")
