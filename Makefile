@@ -37,7 +37,7 @@ help:
 	@echo "make lowest the quick tests with the lowest versions of what the program needs, in .venv-lowest"
 	@echo "make play   the walk-through of the README: a real game in a temporary folder"
 	@echo "make rules  docs/rules, from the rules in words of each game"
-	@echo "make fuzz   odd inputs of every kind, which must never meet a bug (MINUTES=5 SEED=7 JOBS=2)"
+	@echo "make fuzz   odd inputs, then odd mails, which must never meet a bug (MINUTES=5 each, SEED=7, JOBS=2)"
 	@echo "make bench  speed against peers, thousands of games and kills, a million inputs, the bots (four hours)"
 	@echo "make build  wheel and sdist in dist/"
 	@echo "make clean  removes both environments, caches and builds"
@@ -108,6 +108,8 @@ rules: $(READY)
 fuzz: $(READY)
 	@echo "fuzz: odd inputs for $(MINUTES) minutes (tests/fuzz); what fails is kept in fuzz-failures"
 	@$(BIN)/python -m tests.fuzz --minutes $(MINUTES) --jobs $(JOBS) $(if $(SEED),--seed $(SEED))
+	@echo "fuzz: odd mails at a host for $(MINUTES) minutes (tests/fuzz/mails.py)"
+	@$(BIN)/python -m tests.fuzz.mails --minutes $(MINUTES) $(if $(SEED),--seed $(SEED))
 
 bench: $(READY)
 	@echo "bench: ratios and thousands of random games (bench/run.py)"

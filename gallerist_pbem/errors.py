@@ -31,6 +31,10 @@ class Gap(Fault):
     """A place of a form that is still to be filled in."""
 
 
+class Misspelled(Fault):
+    """A word that is nearly one of those that may stand there."""
+
+
 class Unreadable(PbemError):
     """The text is not an order or a file of ours; all its faults at once."""
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from gallerist_pbem.errors import Fault
+from gallerist_pbem.errors import Fault, Misspelled
 from gallerist_pbem.orders.grammar import COMMA, Grammar, Shape
 from gallerist_pbem.plain.schema_messages import closest, joined, shortened
 
@@ -27,8 +27,8 @@ class Token(NamedTuple):
 class Unfit(Exception):
     """A word that cannot stand where it stands, or one that is missing."""
 
-    def __init__(self, line: int, column: int, message: str) -> None:
-        self.fault = Fault(line, column, message)
+    def __init__(self, line: int, column: int, message: str, kind: type[Fault] = Fault) -> None:
+        self.fault = kind(line, column, message)
         super().__init__(message)
 
 
@@ -70,7 +70,7 @@ class WordReader:
         if not meant:
             meant, span = self.grammar.meant(self.next, self.following, also)
         if len(meant) != 1:
-            raise self.unfit(self._unknown(meant, allowed))
+            raise self._unknown(meant, allowed)
         return meant[0], span
 
     def take(self, allowed: Sequence[str], also: Sequence[str] = ()) -> str:
@@ -89,11 +89,21 @@ class WordReader:
         while self.next.lower() in self.idle and not self.means(allowed):
             self.at += 1
 
-    def unfit(self, message: str) -> Unfit:
+    def unfit(self, message: str, kind: type[Fault] = Fault) -> Unfit:
         """Something wrong with the next word."""
-        return Unfit(*self.place, self.prefix + message)
+        return Unfit(*self.place, self.prefix + message, kind)
 
-    def _unknown(self, meant: list[str], allowed: Sequence[str]) -> str:
+    def _unknown(self, meant: list[str], allowed: Sequence[str]) -> Unfit:
+        if why := self._out_of_place(meant, allowed):
+            return self.unfit(why)
+        unknown = f"'{shortened(self.next)}' is unknown here"
+        if meant_word := self._misspelled(allowed):
+            return self.unfit(f"{unknown}; did you mean '{meant_word}'?", Misspelled)
+        possible = self.possible(allowed)
+        return self.unfit(f"{unknown}. {possible[0].upper()}{possible[1:]}")
+
+    def _out_of_place(self, meant: list[str], allowed: Sequence[str]) -> str:
+        """Why a word cannot stand here, whatever it is; empty if only the word itself is wrong."""
         if meant:
             return f"'{self.next}' may mean {joined(meant[:-1])} or {meant[-1]}"
         if self.next == COMMA:
@@ -104,10 +114,7 @@ class WordReader:
             return f"{self.next.lower()} is a step: it begins a new line, or follows a ';'"
         if not allowed:
             return f"there is no place for '{shortened(self.next)}' here: the step is complete"
-        if meant_word := self._misspelled(allowed):
-            return f"'{shortened(self.next)}' is unknown here; did you mean '{meant_word}'?"
-        possible = self.possible(allowed)
-        return f"'{shortened(self.next)}' is unknown here. {possible[0].upper()}{possible[1:]}"
+        return ""
 
     def _misspelled(self, allowed: Sequence[str]) -> str:
         """What was meant, also by the second word of a name whose first one was enough."""

@@ -109,13 +109,10 @@ def test_what_a_person_reads(busy: Path) -> None:
 
 
 def test_overdue_and_stopped_are_told(busy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from gallerist_pbem.mail.ledger.downtimes import HostTimes
-
     host = open_host(busy)
     with host.ledger.database.transaction():
-        times = HostTimes(host.ledger.database)
-        times.note("clock seen", json.dumps(["2023-11-18T09:30:00Z", "", 0.0]))
-        times.note("clock jumped", "2023-11-18T09:40:00Z")
+        host.ledger.facts.note("clock seen", json.dumps(["2023-11-18T09:30:00Z", "", 0.0]))
+        host.ledger.facts.note("clock jumped", "2023-11-18T09:40:00Z")
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700400000")
     text = " ".join(status(busy).out.split())
     assert "Last run: Saturday 18 November, 09:30 UTC." in text

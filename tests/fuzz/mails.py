@@ -23,12 +23,11 @@ from gallerist_pbem.mail.host.house import Host
 from gallerist_pbem.mail.post import KeptMail, key_of
 from gallerist_pbem.mail.reading.letter import Letter, read_letter
 from tests.fuzz.running import place
-from tests.support.folders import ROOT
 from tests.support.game_files import contents
+from tests.support.letters.corpus import CORPUS
 from tests.support.letters.salon import KEY, key, salon
 from tests.support.mail_table import AT, MailTable, address_of
 
-CORPUS = ROOT / "tests" / "mail" / "corpus"
 SEATS = ("blue", "yellow", "purple", "orange")
 SLOW = 5.0
 """Seconds of processor time; the corpus has mails of 100 kB at most."""
@@ -151,7 +150,7 @@ def bench(folder: Path) -> MailBench:
 def tried(seed: str, inputs: int, minutes: float, failures: Path) -> tuple[Counter[str], Counter[str]]:
     """How often each verdict came, and each fault; the first mail of each fault is kept."""
     random, verdicts, faults = Random(seed), Counter[str](), Counter[str]()
-    corpus = [path.read_bytes() for path in sorted(CORPUS.glob("*.eml"))]
+    corpus = [path.read_bytes() for path in sorted(CORPUS.rglob("*.eml"))]
     until = time.monotonic() + 60 * minutes
     with TemporaryDirectory(prefix="fuzz-mails-") as folder:
         work = bench(Path(folder))

@@ -19,11 +19,12 @@ from tests.fuzz.campaign import Campaign, Tally, hold
 from tests.fuzz.inputs import GAME, ORDER, Input, Way, as_plain, from_plain
 from tests.fuzz.judging import Outcome, problem
 from tests.fuzz.keeping import again
-from tests.fuzz.mails import CORPUS, bench, tried
+from tests.fuzz.mails import bench, tried
 from tests.fuzz.making.kinds import KINDS, numbered
 from tests.fuzz.tables import FEW, Table, tables
 from tests.support.command import Ran
 from tests.support.folders import ROOT
+from tests.support.letters.corpus import CORPUS
 
 SEED = "2026"
 INPUTS = 2000

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -20,21 +18,16 @@ from gallerist_pbem.mail.reading.routing import game_of, is_own, tokens_in
 from gallerist_pbem.orders.steps import Order, write_step
 from gallerist_pbem.referee.office.papers import is_game_id
 from gallerist_pbem.referee.orders import read_order, read_standing_order
+from tests.support.letters.corpus import CORPUS, EXPECTED, MADE, raw
 from tests.support.letters.make_corpus import cases
 from tests.support.letters.salon import HOST, PLAYERS
 
-CORPUS = Path(__file__).parent / "corpus"
-EXPECTED: dict[str, dict[str, Any]] = yaml.safe_load((CORPUS / "expected.yaml").read_text(encoding="utf-8"))
 NAMES = sorted(EXPECTED)
 
 
 @cache
 def game() -> GamePackage:
     return package_of("gallerist")
-
-
-def raw(name: str) -> bytes:
-    return (CORPUS / f"{name}.eml").read_bytes()
 
 
 def order_of(mail: bytes) -> Order:
@@ -50,7 +43,7 @@ def said(command: MailCommand) -> str:
 
 def test_there_are_enough_and_all_are_listed() -> None:
     assert len(NAMES) >= 110
-    assert sorted(path.stem for path in CORPUS.glob("*.eml")) == NAMES
+    assert sorted(str(path.relative_to(CORPUS).with_suffix("")) for path in CORPUS.rglob("*.eml")) == NAMES
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -115,4 +108,4 @@ def test_a_mail_that_was_spoilt_on_the_way_is_still_a_letter(name: str, random: 
 
 def test_the_files_are_those_that_are_made() -> None:
     made = {case.name: case.raw for case in cases()}
-    assert [name for name in NAMES if made.get(name) != raw(name)] == []
+    assert [name for name in MADE if made.get(name) != raw(name)] == []

@@ -14,6 +14,7 @@ from gallerist_pbem.games.art_society.rules import rules as society
 from gallerist_pbem.games.gallerist.rules import rules as gallerist
 from gallerist_pbem.mail.post import Outgoing
 from gallerist_pbem.mail.writing.compose import Sender, compose_answer, has_news
+from gallerist_pbem.mail.writing.mime import text_part
 from gallerist_pbem.referee.open import open_game
 from gallerist_pbem.referee.orders import order_for, read_order
 from gallerist_pbem.referee.submit import check_order, submit
@@ -83,6 +84,14 @@ def survives(mail: Outgoing) -> None:
     assert mail.raw.count(b"\n") == mail.raw.count(b"\r\n") == mail.raw.count(b"\r")
     lines = body(mail).split("\n")
     assert [line for line in lines if len(line) > 76 or line != line.rstrip()] == []
+
+
+def test_a_line_that_fits_is_not_broken() -> None:
+    """Quoted as it was sent, the second half of a comment would stand there as a step."""
+    lines = ["#" * 76, "From here", "n\u00fc", "#" * 77]
+    assert text_part("\n".join(lines), "plain").body.decode().split("\r\n") == [
+        "#" * 76, "=46rom here", "n=C3=BC", "#" * 75 + "=", "##",
+    ]  # fmt: skip
 
 
 def says_the_same(mail: Outgoing) -> None:

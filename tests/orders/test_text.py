@@ -9,7 +9,7 @@ import textwrap
 
 import pytest
 
-from gallerist_pbem.errors import Unreadable
+from gallerist_pbem.errors import Misspelled, Unreadable
 from gallerist_pbem.games import MARK
 from gallerist_pbem.orders.grammar import next_words
 from gallerist_pbem.orders.read import read_order
@@ -44,6 +44,13 @@ def told(text: str | bytes) -> list[str]:
     with pytest.raises(Unreadable) as raised:
         read(text)
     return [f"{fault.line}:{fault.column}: {fault.message}" for fault in raised.value.faults]
+
+
+@pytest.mark.parametrize(("line", "misspelled"), [("go colny", True), ("go zzz", False), ("go 7", False)])
+def test_a_word_that_is_nearly_another_is_told_apart_from_an_unknown_one(line: str, misspelled: bool) -> None:
+    with pytest.raises(Unreadable) as raised:
+        steps(line)
+    assert [isinstance(fault, Misspelled) for fault in raised.value.faults] == [misspelled]
 
 
 def test_the_letter_of_the_contract_is_read_and_written() -> None:

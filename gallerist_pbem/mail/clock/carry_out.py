@@ -15,7 +15,6 @@ from gallerist_pbem.mail.clock.acts import BOT, DECLINE, GRACE_OVER, INVITED_AGA
 from gallerist_pbem.mail.clock.moments import moment, written
 from gallerist_pbem.mail.clock.settings import ClockSettings
 from gallerist_pbem.mail.clock.watching import watched
-from gallerist_pbem.mail.ledger.downtimes import HostTimes
 from gallerist_pbem.mail.ledger.ledger import Ledger
 from gallerist_pbem.mail.post import REFEREE, Notice
 from gallerist_pbem.referee.office.missed import answer_missed
@@ -60,7 +59,7 @@ def _play(work: Clockwork, opened: OpenedGame, act: Act, now: str) -> OpenedGame
     """What is about to be played is noted first, so that a run that dies here is finished by the next."""
     facts = _facts(work, opened, act, now)
     with work.ledger.database.transaction():
-        HostTimes(work.ledger.database).note(_begun(opened), json.dumps([*act, facts]))
+        work.ledger.facts.note(_begun(opened), json.dumps([*act, facts]))
     at = max(now, opened.file.last["at"])
     # Who has just answered all the same was faster.
     with suppress(NotAwaited):
@@ -75,14 +74,13 @@ def _play(work: Clockwork, opened: OpenedGame, act: Act, now: str) -> OpenedGame
 
 def _finish(work: Clockwork, opened: OpenedGame, now: str) -> None:
     """Tells what was played by the clock, in this run or by one that died; what was not is due again."""
-    times = HostTimes(work.ledger.database)
-    if not (noted := times.fact(_begun(opened))):
+    if not (noted := work.ledger.facts.value(_begun(opened))):
         return
     kind, seat, begun_with, facts = json.loads(noted)
     with work.ledger.database.transaction():
         if _was_played(opened, seat, begun_with):
             _tell(work, opened, Act(kind, seat, begun_with), facts, now)
-        times.note(_begun(opened), "")
+        work.ledger.facts.note(_begun(opened), "")
 
 
 def _was_played(opened: OpenedGame, seat: str, begun_with: int) -> bool:

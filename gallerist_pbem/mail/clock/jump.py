@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from gallerist_pbem.mail.clock.moments import moment, written
-from gallerist_pbem.mail.ledger.downtimes import HostTimes
 from gallerist_pbem.mail.ledger.ledger import Ledger
 from gallerist_pbem.mail.post import REFEREE, Notice
 from gallerist_pbem.referee.clock import FIXED, now
@@ -72,8 +71,8 @@ class HostClock:
             return ""
         facts = {"before": written(before.shows), "now": written(reading.shows)}
         with self.ledger.database.transaction():
-            if not self._times.fact(JUMPED):
-                self._times.note(JUMPED, facts["now"])
+            if not self.ledger.facts.value(JUMPED):
+                self.ledger.facts.note(JUMPED, facts["now"])
                 self.ledger.tell([Notice("", REFEREE, self.referee, "clock_jumped", facts)])
         return str(mail_said()["clock"][f"stopped_{jump}"]).format(**facts)
 
@@ -81,9 +80,9 @@ class HostClock:
         """Somebody has looked at the clock: it goes on from here, and what it went ahead is a pause for all."""
         before = self._seen()
         with self.ledger.database.transaction():
-            self._times.forget_after(written(reading.shows))
+            self.ledger.downtimes.forget_after(written(reading.shows))
             if before and before.shows < reading.shows:
-                self._times.was_down(written(before.shows), written(reading.shows))
+                self.ledger.downtimes.add(written(before.shows), written(reading.shows))
             self._note(reading)
 
     def looked(self, reading: ClockReading) -> None:
@@ -91,21 +90,17 @@ class HostClock:
         before = self._seen()
         with self.ledger.database.transaction():
             if before and reading.shows - before.shows > max(SHORT, timedelta(seconds=3 * self.every)):
-                self._times.was_down(written(before.shows), written(reading.shows))
+                self.ledger.downtimes.add(written(before.shows), written(reading.shows))
             self._note(reading)
-
-    @property
-    def _times(self) -> HostTimes:
-        return HostTimes(self.ledger.database)
 
     def _seen(self) -> ClockReading | None:
         """When the mails were fetched the last time."""
-        noted = self._times.fact(SEEN)
+        noted = self.ledger.facts.value(SEEN)
         if not noted:
             return None
         shows, boot, up = json.loads(noted)
         return ClockReading(moment(shows), boot, up)
 
     def _note(self, reading: ClockReading) -> None:
-        self._times.note(SEEN, json.dumps([written(reading.shows), reading.boot, reading.up]))
-        self._times.note(JUMPED, "")
+        self.ledger.facts.note(SEEN, json.dumps([written(reading.shows), reading.boot, reading.up]))
+        self.ledger.facts.note(JUMPED, "")

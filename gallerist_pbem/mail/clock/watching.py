@@ -9,7 +9,6 @@ from gallerist_pbem.mail.clock.acts import Invited, OpenQuestion, Watched
 from gallerist_pbem.mail.clock.deadlines import Deadlines
 from gallerist_pbem.mail.clock.moments import Span, moment, written
 from gallerist_pbem.mail.clock.settings import WAIT, ClockSettings
-from gallerist_pbem.mail.ledger.downtimes import HostTimes
 from gallerist_pbem.mail.ledger.ledger import Ledger
 from gallerist_pbem.mail.post import SeatChoice
 from gallerist_pbem.referee.office.reactions import is_reaction
@@ -36,7 +35,7 @@ def watched(ledger: Ledger, opened: OpenedGame, default: ClockSettings) -> Watch
         settings=settings,
         invited=invited(opened, seats.choices(opened.id, CONFIRMED)),
         absences=seats.absences(opened.id),
-        downtimes=[Span(moment(begins), moment(ends)) for begins, ends in HostTimes(ledger.database).downtimes()],
+        downtimes=[Span(moment(begins), moment(ends)) for begins, ends in ledger.downtimes.all()],
         marks=seats.marks(opened.id),
         agreed=settings.then != WAIT and all(agreed.get(seat) == settings.then for seat in opened.names),
     )

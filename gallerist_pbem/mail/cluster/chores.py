@@ -9,7 +9,6 @@ from gallerist_pbem.mail.clock.jump import read_clock
 from gallerist_pbem.mail.clock.moments import moment
 from gallerist_pbem.mail.cluster.queue import Asked
 from gallerist_pbem.mail.host.house import Host
-from gallerist_pbem.mail.ledger.downtimes import HostTimes
 from gallerist_pbem.mail.running.faults import apart
 from gallerist_pbem.mail.running.fetch import Taken
 from gallerist_pbem.mail.running.post import tell_game, tell_others, to_be_told
@@ -62,7 +61,7 @@ class HostChores:
     def keep_time(self, game: str) -> None:
         """Only up to the moment until which all mails are here, and when those of the game are dealt with."""
         self._check_clock()
-        until = HostTimes(self.host.ledger.database).fact(COMPLETE)
+        until = self.host.ledger.facts.value(COMPLETE)
         if not until or self.host.ledger.waiting(game) or self.host.ledger.waiting(NO_GAME):
             return
         with apart(game, self.work.broken):
@@ -103,13 +102,13 @@ class HostChores:
         self.work.log.say("undone", chore=what, why=error)
 
     def _is_time_to_fetch(self) -> bool:
-        last = HostTimes(self.host.ledger.database).fact(FETCHED)
+        last = self.host.ledger.facts.value(FETCHED)
         gone = (moment(now()) - moment(last)).total_seconds() if last else None
         return gone is None or not 0 <= gone < self.host.configuration.every
 
     def _note(self, name: str, value: str) -> None:
         with self.host.ledger.database.transaction():
-            HostTimes(self.host.ledger.database).note(name, value)
+            self.host.ledger.facts.note(name, value)
 
     def _check_clock(self) -> None:
         """A clock that jumped stops this worker; the referee is told by whoever posts next."""

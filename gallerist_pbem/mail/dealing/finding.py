@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from gallerist_pbem.errors import Fault, Gap, Unreadable
+from gallerist_pbem.errors import Fault, Gap, Misspelled, Unreadable
 from gallerist_pbem.mail.dealing.answers import faults_text
 from gallerist_pbem.mail.dealing.case import Case
 from gallerist_pbem.mail.host.tokens import Grant
@@ -14,7 +14,6 @@ from gallerist_pbem.report.words import mail_said
 
 SOURCE = "order"
 END = "#end"
-SUGGESTED = "did you mean"
 ADVANCE = ("if", "next")
 """How lines for the time of an absence begin."""
 MOST_TYPED = 15
@@ -121,7 +120,7 @@ def _speaks_of_steps(case: Case, lines: list[str]) -> bool:
 def _nearly(case: Case, unreadable: Unreadable) -> bool:
     """Whether who is asked has mistyped a word."""
     asked = any(seat in case.opened.asked for seat in case.caller.seats)
-    return asked and any(SUGGESTED in fault.message for fault in unreadable.faults)
+    return asked and any(isinstance(fault, Misspelled) for fault in unreadable.faults)
 
 
 def _wrapped(case: Case, lines: list[str]) -> str:

@@ -13,7 +13,6 @@ from gallerist_pbem.mail.clock.moments import written
 from gallerist_pbem.mail.clock.watching import deadline_of, unconfirmed
 from gallerist_pbem.mail.host.house import Host
 from gallerist_pbem.mail.host.tokens import without_tokens
-from gallerist_pbem.mail.ledger.downtimes import HostTimes
 from gallerist_pbem.mail.ledger.ledger import FAILED, SENDING, WAITING
 from gallerist_pbem.referee.open import OpenedGame
 from gallerist_pbem.report.words import harmless
@@ -105,21 +104,20 @@ class HostStatus:
 
 def overview(host: Host, now: str) -> HostStatus:
     """Everything that there is to know, without a secret and without a key."""
-    times = HostTimes(host.ledger.database)
     return HostStatus(
         name=host.configuration.name,
         address=host.configuration.address,
         at=now,
-        last_run=_last_run(times),
-        clock_stopped=times.fact(JUMPED),
+        last_run=_last_run(host),
+        clock_stopped=host.ledger.facts.value(JUMPED),
         mails=_counts(host),
         failed=_failed(host),
         games=[_game(host, game, now) for game in host.games()],
     )
 
 
-def _last_run(times: HostTimes) -> str:
-    seen = times.fact(SEEN)
+def _last_run(host: Host) -> str:
+    seen = host.ledger.facts.value(SEEN)
     return str(json.loads(seen)[0]) if seen else ""
 
 

@@ -1,4 +1,4 @@
-"""What a ledger knows of the host itself: when it last looked, by which clock, and when it did not run."""
+"""When a host did not run: times that nobody pays for."""
 
 from __future__ import annotations
 
@@ -8,40 +8,17 @@ from gallerist_pbem.mail.ledger.database import Database
 
 
 @dataclass(slots=True)
-class HostTimes:
+class Downtimes:
     """Read outside, changed inside a transaction of the ledger."""
 
     database: Database
 
-    def fact(self, name: str) -> str:
-        """What was noted under a name; empty if nothing."""
-        found = self.database.rows("SELECT value FROM facts WHERE name = ?", [name])
-        return str(found[0][0]) if found else ""
-
-    def facts(self, beginning: str) -> dict[str, str]:
-        """Everything that was noted under names that begin so."""
-        found = self.database.rows(
-            "SELECT name, value FROM facts WHERE name >= ? AND name < ?", [beginning, f"{beginning}\uffff"]
-        )
-        return {str(name): str(value) for name, value in found}
-
-    def forget(self, beginning: str) -> None:
-        """Everything that was noted under names that begin so."""
-        self.database.rows("DELETE FROM facts WHERE name >= ? AND name < ?", [beginning, f"{beginning}\uffff"])
-
-    def note(self, name: str, value: str) -> None:
-        """Takes the place of what was noted before."""
-        self.database.rows(
-            "INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-            [name, value],
-        )
-
-    def downtimes(self) -> list[tuple[str, str]]:
-        """All times in which the host did not run, from and to, as UTC times."""
+    def all(self) -> list[tuple[str, str]]:
+        """From and to, as UTC times."""
         found = self.database.rows("SELECT begins, ends FROM downtimes ORDER BY begins")
         return [(str(begins), str(ends)) for begins, ends in found]
 
-    def was_down(self, begins: str, ends: str) -> None:
+    def add(self, begins: str, ends: str) -> None:
         """One more of them."""
         self.database.rows(
             "INSERT INTO downtimes (begins, ends) VALUES (?, ?) ON CONFLICT (begins)"

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from gallerist_pbem.mail.ledger.database import Database
+from gallerist_pbem.mail.ledger.downtimes import Downtimes
+from gallerist_pbem.mail.ledger.facts import HostFacts
 from gallerist_pbem.mail.ledger.seats import Seats
 from gallerist_pbem.mail.post import Dealt, KeptMail, Notice, Outgoing
 
@@ -48,6 +50,16 @@ class Ledger:
     def seats(self) -> Seats:
         """What holds for the seats of the games."""
         return Seats(self.database)
+
+    @property
+    def facts(self) -> HostFacts:
+        """What the host notes for itself."""
+        return HostFacts(self.database)
+
+    @property
+    def downtimes(self) -> Downtimes:
+        """When the host did not run."""
+        return Downtimes(self.database)
 
     def take(self, mail: KeptMail) -> bool:
         """Notes a mail whose copy is kept; whether it is still to be dealt with."""

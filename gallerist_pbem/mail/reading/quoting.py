@@ -22,8 +22,8 @@ _SECOND = re.compile(
     r"[*_]*(sent|date|gesendet|datum|envoy.|to|an|.|cc|subject|betreff|objet|sujet)\s*:[*_]*\s.*", re.IGNORECASE
 )
 _ATTRIBUTION = re.compile(
-    r"(on|am|le|il)\b.{5,200}\b(wrote|schrieb|a .crit)\b.{0,120}:"
-    r"|.{1,120}\b(wrote|schrieb|a .crit)\s*( am| on| le)?\b.{0,80}:"
+    r"(on|am|le|il)\b.{5,200}\b(wrote|writes|schrieb|a .crit)\b.{0,120}:"
+    r"|.{1,120}\b(wrote|writes|schrieb|a .crit)\s*( am| on| le)?\b.{0,80}:"
     r"|(gesendet|sent|envoy.)\s*:.{5,120}|(von|an|betreff|from|to|subject|de|.|objet)\s*:.{1,200}",
     re.IGNORECASE,
 )

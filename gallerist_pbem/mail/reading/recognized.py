@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from gallerist_pbem.referee.office.wording import MARK
+from gallerist_pbem.referee.orders import MARK
 
 MAIL_LIMIT = 25 * 1024 * 1024
 KNOWN_FIELDS = {

@@ -10,7 +10,6 @@ from gallerist_pbem.mail.clock.watching import deadline_said, seated_with
 from gallerist_pbem.mail.desk.invite import invite, uninvited
 from gallerist_pbem.mail.host.house import Host
 from gallerist_pbem.mail.host.tokens import token
-from gallerist_pbem.mail.ledger.downtimes import HostTimes
 from gallerist_pbem.mail.post import Notice, Outgoing
 from gallerist_pbem.mail.running.faults import Failing, apart
 from gallerist_pbem.mail.running.log import Log
@@ -59,7 +58,7 @@ def sender_of(host: Host) -> Sender:
 
 def to_be_told(host: Host, waiting: Collection[str]) -> Iterator[str]:
     """Games with something to say, and those whose file has changed since all seats were told of it."""
-    known = HostTimes(host.ledger.database).facts(TOLD)
+    known = host.ledger.facts.beginning_with(TOLD)
     for game in host.games():
         if game in waiting or known.get(TOLD + game) != host.looks(game):
             yield game
@@ -83,7 +82,7 @@ def tell_game(host: Host, game: str, notes: Sequence[Notice], now: str, log: Log
     with ledger.database.transaction():
         for letter, taken_up in letters:
             ledger.write_letter(letter, taken_up, now)
-        HostTimes(ledger.database).note(TOLD + game, looks)
+        ledger.facts.note(TOLD + game, looks)
     for letter, _ in letters:
         log.say("written", to=f"{game} {letter.seat}", kind=letter.kind)
     return len(letters)

@@ -10,7 +10,6 @@ from gallerist_pbem.mail.clock.carry_out import BotAnswer
 from gallerist_pbem.mail.clock.jump import read_clock
 from gallerist_pbem.mail.dealing.deal import deal
 from gallerist_pbem.mail.host.house import Host
-from gallerist_pbem.mail.ledger.downtimes import HostTimes
 from gallerist_pbem.mail.post import REFEREE, Dealt, KeptMail, Notice
 from gallerist_pbem.mail.running.faults import Bug, apart
 from gallerist_pbem.mail.running.fetch import Taken, fetch
@@ -120,16 +119,16 @@ class Round:
         self.troubles.append(error)
         if isinstance(error, Locked) or not game:
             return
-        ledger, times = self.host.ledger, HostTimes(self.host.ledger.database)
+        ledger = self.host.ledger
         with ledger.database.transaction():
-            if not times.fact(BROKEN + game):
-                times.note(BROKEN + game, now())
+            if not ledger.facts.value(BROKEN + game):
+                ledger.facts.note(BROKEN + game, now())
                 facts = {"game": game, "why": str(error)}
                 ledger.tell([Notice("", REFEREE, self.host.configuration.referee, "broken_game", facts)])
 
     def _whole(self, game: str) -> None:
         """It can be opened again."""
-        times = HostTimes(self.host.ledger.database)
-        if times.fact(BROKEN + game):
-            with self.host.ledger.database.transaction():
-                times.note(BROKEN + game, "")
+        ledger = self.host.ledger
+        if ledger.facts.value(BROKEN + game):
+            with ledger.database.transaction():
+                ledger.facts.note(BROKEN + game, "")

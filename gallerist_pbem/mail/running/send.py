@@ -9,7 +9,6 @@ from datetime import timedelta
 from gallerist_pbem.mail.clock.moments import moment, written
 from gallerist_pbem.mail.host.house import Host
 from gallerist_pbem.mail.host.tokens import without_tokens
-from gallerist_pbem.mail.ledger.downtimes import HostTimes
 from gallerist_pbem.mail.ledger.ledger import Doubtful
 from gallerist_pbem.mail.post import REFEREE, Answered, Notice, Outgoing
 from gallerist_pbem.mail.reading.routing import TOKEN
@@ -40,11 +39,11 @@ def _is_waited_for(host: Host, doubtful: Doubtful, now: str) -> bool:
     """Whether its witness, which may be on its way, was given one round of time to arrive."""
     if not host.configuration.witness:
         return True
-    times, name = HostTimes(host.ledger.database), f"doubt {doubtful.attempts} {doubtful.letter.message_id}"
-    since = times.fact(name)
+    facts, name = host.ledger.facts, f"doubt {doubtful.attempts} {doubtful.letter.message_id}"
+    since = facts.value(name)
     if not since:
         with host.ledger.database.transaction():
-            times.note(name, now)
+            facts.note(name, now)
         return False
     return moment(now) - moment(since) >= timedelta(seconds=host.configuration.every)
 

@@ -11,7 +11,6 @@ from gallerist_pbem.mail.clock.jump import HostClock
 from gallerist_pbem.mail.clock.moments import moment, written
 from gallerist_pbem.mail.clock.watching import watched
 from gallerist_pbem.mail.host.house import Host
-from gallerist_pbem.mail.ledger.downtimes import HostTimes
 from gallerist_pbem.mail.post import Answered, Dealt
 from gallerist_pbem.mail.running.faults import Failing, apart
 from gallerist_pbem.referee.open import OpenedGame
@@ -43,7 +42,7 @@ def host_clock(host: Host) -> HostClock:
 
 def awake(host: Host, now: str) -> Iterator[str]:
     """Games whose file has changed, or in which the next deadline has come."""
-    known = HostTimes(host.ledger.database).facts(ASLEEP)
+    known = host.ledger.facts.beginning_with(ASLEEP)
     for game in host.games():
         looks, _, until = known.get(ASLEEP + game, "").rpartition("|")
         if looks != host.looks(game) or now >= until:
@@ -55,7 +54,7 @@ def look_at(host: Host, work: Clockwork, game: str, now: str) -> None:
     keep_time(work, host.open(game), now)
     looks, opened = host.looks(game), host.open(game)
     with host.ledger.database.transaction():
-        HostTimes(host.ledger.database).note(ASLEEP + game, f"{looks}|{_wakes(host, opened, moment(now))}")
+        host.ledger.facts.note(ASLEEP + game, f"{looks}|{_wakes(host, opened, moment(now))}")
 
 
 def _wakes(host: Host, opened: OpenedGame, now: datetime) -> str:
@@ -69,19 +68,18 @@ def _wakes(host: Host, opened: OpenedGame, now: datetime) -> str:
 def wake_all(host: Host, clock_is_right: bool) -> None:
     """By other settings, or after somebody has set the clock right, every deadline may be another; to be called when a
     run begins."""
-    times, settings = HostTimes(host.ledger.database), repr(host.configuration.clock)
-    if clock_is_right or times.fact(SETTINGS) != settings:
+    facts, settings = host.ledger.facts, repr(host.configuration.clock)
+    if clock_is_right or facts.value(SETTINGS) != settings:
         with host.ledger.database.transaction():
-            times.forget(ASLEEP)
-            times.note(SETTINGS, settings)
+            facts.forget(ASLEEP)
+            facts.note(SETTINGS, settings)
 
 
 def wake(host: Host, dealt: Dealt) -> None:
     """Whatever changes for a seat may change a deadline; to be called with what came of a mail."""
-    times = HostTimes(host.ledger.database)
     games = {change.game for change in dealt.changes if not isinstance(change, Answered)}
     if not games:
         return
     with host.ledger.database.transaction():
         for game in games:
-            times.note(ASLEEP + game, "")
+            host.ledger.facts.note(ASLEEP + game, "")

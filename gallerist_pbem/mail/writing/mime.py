@@ -37,10 +37,11 @@ class Part(NamedTuple):
 
 def text_part(text: str, kind: str, **parameters: str) -> Part:
     """Quoted-printable: no line is longer than 76, and no server needs to touch it. `From ` at the begin of a line,
-    which a mailbox would change, is spelled otherwise."""
+    which a mailbox would change, is spelled otherwise. Lines that fit stay whole: some programs quote a mail as
+    it was sent."""
     told = "".join(f"; {name}={value}" for name, value in {"charset": "utf-8", **parameters}.items())
-    lines = END.join(text.split("\n")).encode()
-    body = FROM.sub(b"=46rom ", binascii.b2a_qp(lines))
+    # Of a CRLF the encoder counts the CR to the line.
+    body = FROM.sub(b"=46rom ", binascii.b2a_qp(text.encode())).replace(b"\n", END.encode())
     return Part({"Content-Type": f"text/{kind}{told}", "Content-Transfer-Encoding": "quoted-printable"}, body)
 
 

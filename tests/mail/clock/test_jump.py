@@ -12,7 +12,6 @@ import pytest
 from gallerist_pbem.mail.clock.jump import ClockReading, HostClock, difference, read_clock
 from gallerist_pbem.mail.clock.moments import moment
 from gallerist_pbem.mail.ledger.database import Sqlite
-from gallerist_pbem.mail.ledger.downtimes import HostTimes
 from gallerist_pbem.mail.ledger.ledger import Ledger
 from gallerist_pbem.mail.ledger.tables import lay_out
 from gallerist_pbem.mail.post import Notice
@@ -39,7 +38,7 @@ def told(clock: HostClock) -> list[Notice]:
 
 
 def downtimes(clock: HostClock) -> list[tuple[datetime, datetime]]:
-    return [(moment(begins), moment(ends)) for begins, ends in HostTimes(clock.ledger.database).downtimes()]
+    return [(moment(begins), moment(ends)) for begins, ends in clock.ledger.downtimes.all()]
 
 
 SECONDS = timedelta(seconds=1)

@@ -19,7 +19,6 @@ from gallerist_pbem.mail.clock.moments import moment, written
 from gallerist_pbem.mail.clock.settings import ClockSettings
 from gallerist_pbem.mail.clock.watching import agreeing, confirming, deadline_of, deadline_said, unconfirmed
 from gallerist_pbem.mail.ledger.database import Sqlite
-from gallerist_pbem.mail.ledger.downtimes import HostTimes
 from gallerist_pbem.mail.ledger.ledger import Ledger
 from gallerist_pbem.mail.ledger.tables import lay_out
 from gallerist_pbem.mail.post import Absence, Notice
@@ -354,7 +353,7 @@ def test_bidders_have_a_clock_each(tmp_path: Path, work: Clockwork) -> None:
 
 def test_a_host_that_was_down_puts_everything_off(work: Clockwork, turn: Path) -> None:
     with work.ledger.database.transaction():
-        HostTimes(work.ledger.database).was_down(hours(40), hours(64))
+        work.ledger.downtimes.add(hours(40), hours(64))
     assert tick(work, turn, hours(71)) == []
     assert tick(work, turn, hours(72)) == [("yellow", "reminder")]
 

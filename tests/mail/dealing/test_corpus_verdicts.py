@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
-import yaml
 
 from gallerist_pbem.mail.dealing.deal import deal
 from gallerist_pbem.mail.host.house import Host
 from gallerist_pbem.mail.post import RawMail
 from gallerist_pbem.mail.running.fetch import keep
-from tests.support.folders import ROOT
 from tests.support.game_files import contents
-from tests.support.letters.salon import KEY, salon
+from tests.support.letters.corpus import EXPECTED, SALON, raw
+from tests.support.letters.salon import KEY
 from tests.support.mail_table import MailTable
 
-CORPUS = ROOT / "tests" / "mail" / "corpus"
-EXPECTED: dict[str, dict[str, Any]] = yaml.safe_load((CORPUS / "expected.yaml").read_text(encoding="utf-8"))
 RECEIVED = "2026-11-17T09:13:00Z"
 
 
@@ -26,7 +22,7 @@ RECEIVED = "2026-11-17T09:13:00Z"
 def host(tmp_path_factory: pytest.TempPathFactory) -> Host:
     table = MailTable(tmp_path_factory.mktemp("corpus") / "table")
     (table.folder / "host.key").write_text(f"{KEY.hex()}\n", encoding="ascii")
-    salon(table.path())
+    table.path().write_bytes(SALON.read_bytes())
     return table.host
 
 
@@ -34,7 +30,7 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Host:
 def test_what_comes_of_it(name: str, host: Host) -> None:
     games = host.configuration.games
     before = contents(games)
-    mail, letter = keep(host, RawMail((CORPUS / f"{name}.eml").read_bytes(), RECEIVED, ""))
+    mail, letter = keep(host, RawMail(raw(name), RECEIVED, ""))
     dealt = deal(host, mail, letter)
     wanted = EXPECTED[name]["host"]
     assert dealt.verdict == wanted, dealt
@@ -43,7 +39,7 @@ def test_what_comes_of_it(name: str, host: Host) -> None:
 
 
 def put_back(folder: Path, before: dict[str, bytes]) -> None:
-    for name, raw in before.items():
-        (folder / name).write_bytes(raw)
+    for name, content in before.items():
+        (folder / name).write_bytes(content)
     for name in contents(folder).keys() - before.keys():
         (folder / name).unlink()

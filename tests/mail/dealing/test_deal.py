@@ -74,11 +74,14 @@ def test_talk_is_no_order_and_is_answered_with_the_form(table: MailTable) -> Non
     assert "If what you typed was meant as an order" in text_of(letter)
 
 
-def test_a_misspelled_bare_reply_is_told_what_is_wrong(table: MailTable) -> None:
-    table.reply("blue", "go artists_colony\nbuy paintng blue\n", 3)
+@pytest.mark.parametrize(
+    ("typed", "unknown"), [("go artists_colony\nbuy paintng blue\n", "paintng"), ("buuy painting blue\n", "buuy")]
+)
+def test_a_misspelled_bare_reply_is_told_what_is_wrong(table: MailTable, typed: str, unknown: str) -> None:
+    table.reply("blue", typed, 3)
     table.run()
     (letter,) = table.letters()
-    assert "paintng" in text_of(letter)
+    assert f"'{unknown}' is unknown here" in text_of(letter)
 
 
 @pytest.mark.parametrize("typed", ["go sales_ofice", "clam photo-1"])

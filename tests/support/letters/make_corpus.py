@@ -1,7 +1,8 @@
 """Writes the mails of the corpus and what must become of them: python -m tests.support.letters.make_corpus
 
-The shapes were written after what these programs are known to send; none was saved from one. A new case is a line in
-`tests/support/letters`. Every mail of the folder is made anew, so nothing is to be put there by hand.
+The shapes were written after what these programs are known to send; those saved from one lie below
+`saved`. A new case is a line in `tests/support/letters`. Every mail of the folder itself is made anew, so nothing is
+to be put there by hand.
 """
 
 from __future__ import annotations
@@ -10,12 +11,11 @@ from collections.abc import Iterator
 
 import yaml
 
-from tests.support.folders import TESTS
 from tests.support.letters.cases import Case, replies
+from tests.support.letters.corpus import CORPUS
 from tests.support.letters.odd_cases import flowed, odd_bytes, several_parts, texts
 from tests.support.letters.who_cases import automatic, commanding, senders, tokens
 
-CORPUS = TESTS / "mail" / "corpus"
 SOURCES = (replies, texts, flowed, several_parts, odd_bytes, senders, tokens, automatic, commanding)
 
 
