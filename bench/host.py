@@ -24,7 +24,7 @@ import time
 from collections.abc import Callable, Sequence
 from compileall import compile_dir
 from functools import partial
-from multiprocessing import Pool
+from multiprocessing import Pool, get_context
 from pathlib import Path
 from statistics import median
 from typing import NamedTuple
@@ -124,7 +124,8 @@ class Running:
     """A host that runs already, in a process of its own."""
 
     def __init__(self, folder: Path) -> None:
-        self.pool = Pool(1, _open, (folder,))
+        # Not a copy of this process: what that shares is copied piece by piece at the host's expense.
+        self.pool = get_context("spawn").Pool(1, _open, (folder,))
 
     def round(self) -> tuple[float, float]:
         """What the mails that lie there cost: up to the verdicts and summaries, and with clock and letters."""

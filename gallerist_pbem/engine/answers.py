@@ -84,6 +84,8 @@ def fitting(
     items: list[V], options: Callable[[list[V]], list[V]], why: WhyNext, order: Callable[[Any], Any]
 ) -> list[V]:
     """What may still be added to a series, at whatever place."""
+    if not items:
+        return options([])
     candidates = list(dict.fromkeys(item for end in range(len(items) + 1) for item in options(items[:end])))
     lists = {item: sorted([*items, item], key=order) for item in candidates}
     return [item for item in candidates if not any(why(lists[item][:at], it) for at, it in enumerate(lists[item]))]

@@ -16,6 +16,8 @@ from gallerist_pbem.errors import Refused
 from gallerist_pbem.orders.steps import Step, step_word, write_step
 
 NOTHING = -1
+KnownWords = dict[tuple[Any, ...], list[str]]
+"""The steps that are possible after some choices."""
 
 
 def answers(rules: Rules, game: AnyGame, seat: str, depth: int = TARGET) -> Iterator[list[Step]]:
@@ -25,8 +27,9 @@ def answers(rules: Rules, game: AnyGame, seat: str, depth: int = TARGET) -> Iter
     """
     prefix: list[int] | None = []
     game = alone(game, seat)
+    known: KnownWords = {}
     while prefix is not None:
-        attempt = Attempt(rules, game, seat, prefix, depth)
+        attempt = Attempt(rules, game, seat, prefix, depth, known)
         if (steps := attempt.run()) is not None:
             yield steps
         prefix = attempt.path.next_prefix()
@@ -97,8 +100,11 @@ class ChoicePath:
 class Attempt:
     """One complete answer, made by following a path."""
 
-    def __init__(self, rules: Rules, game: AnyGame, seat: str, prefix: list[int], depth: int) -> None:
+    def __init__(
+        self, rules: Rules, game: AnyGame, seat: str, prefix: list[int], depth: int, known: KnownWords
+    ) -> None:
         self.rules = rules
+        self.known = known
         self.path = ChoicePath(game, prefix, depth)
         self.game = self.path.game
         self.seat = seat
@@ -145,17 +151,20 @@ class Attempt:
         return self._goes_on()
 
     def _open_words(self, question: Question) -> list[str]:
-        words = self.rules.QUESTIONS[question.kind]
-        return [word for word in words if word not in ENDS and self.rules.possible(self.game, question, word)]
+        return [word for word in self._possible(question) if word not in ENDS]
+
+    def _possible(self, question: Question) -> list[str]:
+        """Where the same choices have led to is not asked again."""
+        way = (*self.path.taken, question.kind)
+        if way not in self.known:
+            words = self.rules.QUESTIONS[question.kind]
+            self.known[way] = [word for word in words if self.rules.possible(self.game, question, word)]
+        return self.known[way]
 
     def _step(self, answer: PickedAnswer) -> None:
         """One step; asides are shown only where they come first or must, and then with the first rest of the turn."""
         question = self.game.agenda[-1]
-        words = [
-            word
-            for word in self.rules.QUESTIONS[question.kind]
-            if not (self.steps and word in ENDS) and self.rules.possible(self.game, question, word)
-        ]
+        words = [word for word in self._possible(question) if not (self.steps and word in ENDS)]
         # Asides also where nothing else is possible before them.
         main = [word for word in words if word not in self.rules.SIDE_STEPS]
         word = answer.word(main if main and self.steps and not self.everything else words, lambda _: True)

@@ -15,13 +15,15 @@ from gallerist_pbem.record.secret_file import PRIVATE, TORN_MARK, check_shape, d
 
 NOTES = ("writing: ", "written: ", "restored: ")
 """How documents begin that only note moves: no seat has a part in them."""
+ENOUGH = 4
+"""So many bytes at the end of a file tell whether an entry was begun there."""
 _ENTRY = re.compile(r"^move: ([0-9]{1,9})\nhash: ", re.MULTILINE)
 
 
 def append(path: Path, *entries: Document) -> None:
     """Adds entries, before or after the move they belong to is written; a torn one ahead of them stays by itself."""
     target = secret_path(path)
-    before, text = files.read_bytes(target), write_stream([_hash_last(entry) for entry in entries])
+    before, text = files.read_end(target, ENOUGH), write_stream([_hash_last(entry) for entry in entries])
     begun = TORN_MARK.search(before)
     files.append(target, text[len(begun[0]) :] if begun else "\n" * (not before.endswith(b"\n")) + text)
 

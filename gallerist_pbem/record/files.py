@@ -66,6 +66,14 @@ def read_bytes(path: Path, limit: int = LIMIT) -> bytes:
     return _read(path, limit, is_pipe=False)
 
 
+def read_end(path: Path, count: int) -> bytes:
+    """The last bytes of a file of a game."""
+    with refused(f"{printable(str(path))} cannot be read"), _opened(path, os.O_RDONLY | os.O_NONBLOCK) as handle:
+        facts = os.fstat(handle)
+        check_kind(path, facts)
+        return os.pread(handle, count, max(facts.st_size - count, 0))
+
+
 def read_given(path: Path, limit: int) -> bytes:
     """The same for a file that a user names, where a shell may put a pipe."""
     return _read(path, limit, is_pipe=bool(PIPE.fullmatch(str(path))))
@@ -95,14 +103,17 @@ def _read_from(handle: int, wanted: int) -> bytes:
 
 def write(path: Path, text: str, mode: int | None = None) -> None:
     """Wholly there or not at all, whenever the power fails; what could not be read again is not even begun."""
-    raw = text.encode()
-    _check_length(real(path), len(raw))
-    write_raw(path, raw, mode)
+    raw, place = text.encode(), real(path)
+    _check_length(place, len(raw))
+    _put_for_good(place, raw, mode)
 
 
 def write_raw(path: Path, raw: bytes, mode: int | None = None) -> None:
     """The same for bytes of any length, which somebody else reads."""
-    place = real(path)
+    _put_for_good(real(path), raw, mode)
+
+
+def _put_for_good(place: Path, raw: bytes, mode: int | None) -> None:
     with refused(f"{place.name} cannot be written"), _opened(place.parent, os.O_RDONLY) as folder:
         _put(place, raw, mode, synced=True)
         try:
@@ -144,7 +155,8 @@ def _mode_of(path: Path) -> int | None:
 
 def _write_fresh(path: Path, raw: bytes, mode: int | None, synced: bool) -> None:
     # Whatever else has that name is not followed anywhere.
-    path.unlink(missing_ok=True)
+    if os.path.lexists(path):
+        path.unlink()
     with _opened(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666 if mode is None else mode) as handle:
         if mode is not None:
             os.fchmod(handle, mode)

@@ -203,7 +203,13 @@ def _check_cards(header: Document, seat: str, cards: Secret, salted: bytes, sour
 
 def parts(path: Path) -> list[tuple[int, str]]:
     """The documents of a file with their first lines, not parsed yet."""
-    text = TORN_MARK.sub(b"", files.read_bytes(path)).decode("utf-8", "replace").replace("\r\n", "\n")
+    return _split(files.read_bytes(path))
+
+
+@lru_cache(maxsize=8)
+def _split(raw: bytes) -> list[tuple[int, str]]:
+    """A move reads the same file several times: whoever holds the lock of the game, and each time anew."""
+    text = TORN_MARK.sub(b"", raw).decode("utf-8", "replace").replace("\r\n", "\n")
     return split_documents(text) or [(1, "")]
 
 
@@ -219,9 +225,9 @@ def document_of(path: Path, part: tuple[int, str]) -> Document:
     return data
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=4096)
 def _data(text: str, source: str, line: int) -> Any:
-    """A move asks for the same few documents again and again, and nobody changes them."""
+    """Each move asks for the same few documents, and nobody changes them: so many are those of a thousand games."""
     return read_stream(text, source, limit=LIMIT, line=line)[0].data
 
 

@@ -6,7 +6,7 @@ import base64
 import hashlib
 import hmac
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
 LENGTH, BYTES = 16, 10
@@ -36,11 +36,17 @@ def granted(
     key: bytes, game: str, seats: Mapping[str, int], decisions: Iterable[int], tokens: Iterable[str]
 ) -> list[Grant]:
     """What these tokens, in any case, were made for in a game, for those who have its seats since some move."""
-    given = [base64.b32decode(word.upper()) for word in tokens if LIKE_A_TOKEN.fullmatch(word)]
-    if not given:
-        return []
-    pairs = [Grant(seat, decision) for seat in seats for decision in decisions]
-    return [pair for pair in pairs if _is_one(_made(key, game, *pair, seats[pair.seat]), given)]
+    left = {base64.b32decode(word.upper()) for word in tokens if LIKE_A_TOKEN.fullmatch(word)}
+    found: list[Grant] = []
+    # Nearly every mail answers the last decision, and a game has hundreds.
+    for decision in sorted(decisions, reverse=True):
+        if not left:
+            break
+        for seat, since in seats.items():
+            if known := _one_of(left, _made(key, game, seat, decision, since)):
+                left -= {known}
+                found.append(Grant(seat, decision))
+    return found
 
 
 def without_tokens(text: str) -> str:
@@ -48,6 +54,6 @@ def without_tokens(text: str) -> str:
     return LIKE_A_TOKEN.sub("...", text)
 
 
-def _is_one(wanted: bytes, given: list[bytes]) -> bool:
+def _one_of(given: Collection[bytes], wanted: bytes) -> bytes | None:
     """Compared in constant time."""
-    return True in [hmac.compare_digest(wanted, word) for word in given]
+    return wanted if True in [hmac.compare_digest(wanted, word) for word in given] else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from gallerist_pbem.engine.agenda import ENDS
 from gallerist_pbem.engine.answers import PlayerAnswer
@@ -32,8 +32,12 @@ class Exploration:
         """Such steps as they are possible after others."""
         self.draws = False
         self.lore = Lore()
+        self.start = game
         start = GuidedOrder(rules, guide, game, seat, [], passes=self.passes)
-        for beside in beside_others(start):
+        self.aside = set(asides(start))
+        """Which options of the first choice may be taken before what is asked."""
+        for at in sorted(self.aside):
+            beside = start.then([at])
             self.lore.tell_forced(beside, 0, start.game)
             self._follow_beside(beside, start.game, beside.picked[0][0].question)
         self.lore.tell_forced(start, 0, start.start)
@@ -79,11 +83,21 @@ class Exploration:
 
     def _each(self, order: GuidedOrder, choice: Choice, before: AnyGame) -> list[GuidedOrder]:
         """On with every option that is worth it."""
-        following = {at: order.then([at]) for at in branches(order, choice)}
+        following = {at: order.then([at]) for at in self._branches(order, choice)}
         self._learn(order, choice, before, following)
         for after in following.values():
             self.lore.tell_forced(after, len(order.picked) + 1, before)
         return list(following.values())
+
+    def _branches(self, order: GuidedOrder, choice: Choice) -> list[int]:
+        """Which options to follow: all but steps that stand beside others, as they do after another one."""
+        every = range(len(choice.options))
+        if choice.name != WORD:
+            return list(every)
+        if not order.steps:
+            aside = self.aside if order.start is self.start else set(asides(order))
+            return [at for at in every if at not in aside]
+        return [at for at in every if choice.options[at] not in order.rules.SIDE_STEPS]
 
     def _look_beside(self, order: GuidedOrder, choice: Choice) -> None:
         """What could be done beside the steps taken so far."""
@@ -137,32 +151,21 @@ def until_asked_again(order: GuidedOrder, asked: Question) -> list[TakenStep] | 
     return taken_steps(order) if comes else None
 
 
-def branches(order: GuidedOrder, choice: Choice) -> list[int]:
-    """Which options to follow."""
-    every = range(len(choice.options))
-    return [at for at in every if choice.name != WORD or not is_added(order, choice, at)]
-
-
 def is_followed(order: GuidedOrder, choice: Choice) -> bool:
     """Whether each target is tried: those of a later step only if they are few."""
     return choice.name == MAIN and (not order.steps or len(choice.options) <= MANY)
 
 
-def is_added(order: GuidedOrder, choice: Choice, at: int) -> bool:
-    """Whether a step stands beside others: after another one, or the same question comes again after it."""
-    if order.steps or choice.options[at] not in order.rules.SIDE_STEPS:
-        return choice.options[at] in order.rules.SIDE_STEPS
-    agenda = order.then([at], ahead=True).game.agenda
-    same = (choice.question.kind, order.seat)
-    return any((question.kind, question.seat) == same for question in agenda)
-
-
-def beside_others(start: GuidedOrder) -> list[GuidedOrder]:
-    """Begun with each step that may be taken before what is asked."""
+def asides(start: GuidedOrder) -> Iterator[int]:
+    """The steps that may be taken before what is asked: the same question comes again after them."""
     choice = start.choice
     if choice is None or choice.name != WORD:
-        return []
-    return [start.then([at]) for at in range(len(choice.options)) if is_added(start, choice, at)]
+        return
+    for at, word in enumerate(choice.options):
+        if word in start.rules.SIDE_STEPS:
+            agenda = start.then([at], ahead=True).game.agenda
+            if any((question.kind, question.seat) == (choice.question.kind, start.seat) for question in agenda):
+                yield at
 
 
 def taken_steps(order: GuidedOrder) -> list[TakenStep]:

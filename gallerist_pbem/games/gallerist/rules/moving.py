@@ -51,7 +51,9 @@ def leaves_for(game: Game, question: Question, to: str) -> list[str | None]:
     """Who may stay behind so that an action is possible there, at once or by an executive action (G-TRN-5, A-103)."""
     seat = action.seat_of(question)
     sources = sources_to_leave(game, seat)
-    at_once = [leave for leave in sources if can_act_there(game, seat, to, leave)]
+    # Whoever stays behind from elsewhere changes nothing there.
+    differs = {leave: can_act_there(game, seat, to, leave) for leave in sources if leave in (None, "desk", to)}
+    at_once = [leave for leave in sources if differs.get(leave, differs[None])]
     free = game.revision > 1 and bool(question.facts["executive"])
     if len(at_once) == len(sources) or not free or not may_help(game, seat, to):
         return at_once
