@@ -114,10 +114,12 @@ def one_process(folder: Path, games: int, orders: int) -> tuple[Used, Used]:
 
 
 def play_alone(table: MailTable, number: int) -> float:
-    """What `play` uses for the next order of a game."""
-    order = table.folder / "order.txt"
-    order.write_text(table.legal(game_name(number), number + 1), encoding="utf-8")
-    return used_by(["play", str(table.path(game_name(number))), str(order)]).processor
+    """What `play` uses for a mail with the next order of a game, which reads the same bytes as a host."""
+    mail, game = table.folder / "mail.eml", game_name(number)
+    seat, decision = table.asked(game)
+    mail.write_bytes(table.reply(seat, table.legal(game, number + 1), decision, game))
+    max((table.folder / "inbox").glob("*.eml")).unlink()
+    return used_by(["play", str(table.path(game)), str(mail)]).processor
 
 
 class Running:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from gallerist_pbem.errors import Fault, Unreadable
 from gallerist_pbem.plain.schema_messages import did_you_mean, shortened, unfit
-from gallerist_pbem.plain.schemas import Node
+from gallerist_pbem.plain.schemas import Node, published_file
 from gallerist_pbem.plain.yaml_in import Keys, ParsedDocument
 
 MOST_FAULTS = 50
@@ -26,8 +26,12 @@ class SchemaFault(NamedTuple):
 
 def faults_of(value: Any, schema: Node) -> Iterator[SchemaFault]:
     """Everything wrong with the value, in the order of the schema."""
+    from gallerist_pbem.plain.schema_fit import fit_for_part
     from gallerist_pbem.plain.schema_keywords import validator
 
+    file = published_file(schema)
+    if file and fit_for_part(f"{file}#")(value):
+        return iter(())
     return map(_fault, validator(schema).iter_errors(value))
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from jsonschema import Draft202012Validator, ValidationError
 from jsonschema.validators import extend
 
-from gallerist_pbem.plain.schemas import Node, is_published_as, resolve, schema_at
+from gallerist_pbem.plain.schemas import Node, published_file, resolve, schema_at
 
 Errors = Iterator[ValidationError]
 PLAIN_TYPES = {"string": str, "integer": int, "object": dict, "array": list, "boolean": bool, "null": type(None)}
@@ -23,8 +23,9 @@ BY_WORD, BY_KEY = "by word", "by key"
 
 def validator(schema: Node) -> Any:
     """Finds what is wrong; where a key is missing or too much, the message of the error is its name."""
-    file = schema.get("$id", "").rpartition("/")[2]
-    return validator_of_part(f"{file}#") if is_published_as(file, schema) else _Validator(_placed(schema, file))
+    if file := published_file(schema):
+        return validator_of_part(f"{file}#")
+    return _Validator(_placed(schema, schema.get("$id", "").rpartition("/")[2]))
 
 
 @cache

@@ -15,6 +15,10 @@ FOLDERS = [_INSTALLED if _INSTALLED.is_dir() else _PACKAGE.parent / "schemas"]
 """Inside an installed package, or at the top of a checkout; a game from elsewhere adds its own folder."""
 
 
+_READ_FROM: dict[int, str] = {}
+"""The files of schemas that were read; these are kept, so each is known by where it lies."""
+
+
 def is_published(name: str) -> bool:
     """Whether there is a schema of this name."""
     return any((folder / f"{name}.schema.json").is_file() for folder in FOLDERS)
@@ -26,13 +30,13 @@ def schema(name: str) -> Node:
     files = [folder / f"{name}.schema.json" for folder in FOLDERS]
     file = next(filter(Path.is_file, files), files[0])
     parsed: Node = json.loads(file.read_text(encoding="utf-8"))
+    _READ_FROM[id(parsed)] = file.name
     return parsed
 
 
-def is_published_as(file: str, node: Node) -> bool:
-    """Whether this is the schema of a file, as `schema` gives it."""
-    name = file.removesuffix(".schema.json")
-    return is_published(name) and schema(name) is node
+def published_file(node: Node) -> str:
+    """The file of a schema that `schema` gave; of any other none."""
+    return _READ_FROM.get(id(node), "")
 
 
 def schema_at(uri: str) -> Node:

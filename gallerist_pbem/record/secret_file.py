@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -40,7 +40,8 @@ class Secrets:
             _check_open(gamefile)
             return cls(gamefile.header["chance"]["seed"], gamefile.header["cards"])
         path = require(gamefile)
-        return cls._read(path, gamefile.header)
+        own = parts(path)[: 1 + len(gamefile.header["seats"])]
+        return _proved(_Sealed(path, gamefile.documents[0][1], tuple(own), gamefile.header))
 
     @classmethod
     def published(cls, gamefile: GameFile) -> Secrets | None:
@@ -52,24 +53,6 @@ class Secrets:
             return None
         secrets = cls(events[-1]["seed"], events[-1]["secrets"])
         secrets.check(gamefile.header, f"{gamefile.path.name}: move {last['move']}")
-        return secrets
-
-    @classmethod
-    def _read(cls, path: Path, header: Document) -> Secrets:
-        """The seed in the first document, then one document for each seat."""
-        beginning, *others = parts(path)[: 1 + len(header["seats"])]
-        first = document_of(path, beginning)
-        if first.get("game") != header["id"] or "seed" not in first:
-            raise Damaged(f"{path.name}:1: this is not the secret file of the game {header['id']}")
-        check_shape(path, beginning[0], header, "seed", first)
-        if first["header"] != digest(header):
-            raise Damaged(f"{path.name}:1: the header of the game is not the one that it was set up with")
-        private = [shaped(path, part, header, "part") for part in others]
-        secrets = cls(first["seed"], {document["seat"]: document["cards"] for document in private})
-        secrets.check(header, path.name)
-        for document in private:
-            if document != secrets.private_document(header["id"], seat := document["seat"]):
-                raise Damaged(f"{path.name}: the part of {seat} is not the one that the seed gives")
         return secrets
 
     def check(self, header: Document, source: str) -> None:
@@ -91,6 +74,36 @@ class Secrets:
         """The seat's own file: with the salt it can check the commitment by itself."""
         salted = salt(self.seed, f"cards/{seat}")
         return {"game": game_id, "seat": seat, "cards": self.secrets[seat], "salt": salted.hex()}
+
+
+@dataclass(frozen=True, slots=True)
+class _Sealed:
+    """The header of a game as text, and what the referee's file says of seed and cards."""
+
+    path: Path
+    text: str
+    parts: tuple[tuple[int, str], ...]
+    header: Document = field(compare=False)
+    """The same as the text."""
+
+
+@lru_cache(maxsize=1024)
+def _proved(sealed: _Sealed) -> Secrets:
+    """The seed in the first document, then one for each seat; as long as all texts are the same, it holds."""
+    path, header, (beginning, *others) = sealed.path, sealed.header, sealed.parts
+    first = document_of(path, beginning)
+    if first.get("game") != header["id"] or "seed" not in first:
+        raise Damaged(f"{path.name}:1: this is not the secret file of the game {header['id']}")
+    check_shape(path, beginning[0], header, "seed", first)
+    if first["header"] != digest(header):
+        raise Damaged(f"{path.name}:1: the header of the game is not the one that it was set up with")
+    private = [shaped(path, part, header, "part") for part in others]
+    secrets = Secrets(first["seed"], {document["seat"]: document["cards"] for document in private})
+    secrets.check(header, path.name)
+    for document in private:
+        if document != secrets.private_document(header["id"], seat := document["seat"]):
+            raise Damaged(f"{path.name}: the part of {seat} is not the one that the seed gives")
+    return secrets
 
 
 def secret_path(path: Path) -> Path:
@@ -227,7 +240,7 @@ def document_of(path: Path, part: tuple[int, str]) -> Document:
 
 @lru_cache(maxsize=4096)
 def _data(text: str, source: str, line: int) -> Any:
-    """Each move asks for the same few documents, and nobody changes them: so many are those of a thousand games."""
+    """Each move asks for the same few documents, which nobody changes: so many are those of a thousand games."""
     return read_stream(text, source, limit=LIMIT, line=line)[0].data
 
 
