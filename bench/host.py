@@ -188,14 +188,15 @@ def tell_ratios(name: str, figures: Sequence[float]) -> None:
     told(f"play process / host, with all letters, {name}", alone / whole, detail)
 
 
-def compare(folder: Path, games: int, sample: int) -> Used:
-    """One process against many."""
+def compare(folder: Path, games: int, sample: int, also_play: bool) -> Used:
+    """One process over all games, and against many."""
     busy, idle = one_process(folder, games, games)
     each = busy.processor / games
     detail = f"{1 / each:.1f} orders and {len(SEATS) / each:.0f} letters a second of the processor, with start-up"
     told("a round without mails / one order", idle.processor / each, detail)
     told("memory, in MB", busy.memory, f"{idle.memory:.0f} MB in a round without mails; {games} games")
-    same_work(folder, games, sample)
+    if also_play:
+        same_work(folder, games, sample)
     return busy
 
 
@@ -263,7 +264,7 @@ def main() -> None:
     given = arguments.parse_args()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        before = compare(folder / "one", given.games, given.sample)
+        before = compare(folder / "one", given.games, given.sample, "one" in given.only)
         if "grow" in given.only:
             grow(folder / "more", given.games, given.more, before)
         if "workers" in given.only:
