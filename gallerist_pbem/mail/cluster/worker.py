@@ -14,6 +14,7 @@ from gallerist_pbem.mail.cluster.chores import HostChores
 from gallerist_pbem.mail.cluster.queue import Pace, lay_out_queue, queue_at
 from gallerist_pbem.mail.host.configuration import NAME
 from gallerist_pbem.mail.host.house import open_host
+from gallerist_pbem.mail.host.kept_open import seldom_searched
 from gallerist_pbem.mail.ledger.postgres import Postgres
 from gallerist_pbem.mail.running.log import Log
 from gallerist_pbem.mail.running.run import at_work
@@ -40,7 +41,8 @@ def work(
     wake_all(host, clock_is_right)
     hush()
     log.say("begins", games=len(host.games()))
-    queue_at(login, HostChores(working), pace).run()
+    with seldom_searched():
+        queue_at(login, HostChores(working), pace).run()
     log.say("ends")
 
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import gc
 from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
 from gallerist_pbem.referee.office.papers import is_there, read_bytes
 from gallerist_pbem.referee.open import OpenedGame, open_game, seen_by
 
-MOST = 15_000_000
-"""So long are their files together at most, which takes five times as much memory: a thousand games that have just
-begun, or a hundred and fifty near their end."""
+MOST = 40_000_000
+"""So long are their files together at most, which takes some five times as much memory: two thousand games that have
+begun, or four hundred near their end."""
+SELDOM = 1000
 
 
 class KeptOpen:
@@ -45,3 +49,15 @@ def _is_as_kept(kept: OpenedGame) -> bool:
     """Figures of its own may have changed as well, so such a game is always read anew."""
     path = kept.file.path
     return not is_there(path.with_suffix(".data.yaml")) and read_bytes(path) == kept.file.text.encode()
+
+
+@contextmanager
+def seldom_searched() -> Iterator[None]:
+    """As long as many games are open, the search for what nobody needs any more finds nothing in them; it would look
+    through all of them for every few dozen orders."""
+    young, middle, old = gc.get_threshold()
+    gc.set_threshold(young, middle, SELDOM)
+    try:
+        yield
+    finally:
+        gc.set_threshold(young, middle, old)

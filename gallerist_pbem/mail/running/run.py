@@ -13,6 +13,7 @@ from gallerist_pbem.mail.clock.carry_out import BotAnswer
 from gallerist_pbem.mail.clock.jump import read_clock
 from gallerist_pbem.mail.host.configuration import NAME, read_configuration
 from gallerist_pbem.mail.host.house import Host, check_folder, open_host
+from gallerist_pbem.mail.host.kept_open import seldom_searched
 from gallerist_pbem.mail.running.log import NAME as LOG
 from gallerist_pbem.mail.running.log import Log
 from gallerist_pbem.mail.running.round import Round
@@ -25,7 +26,7 @@ SIGNALS = (signal.SIGTERM, signal.SIGINT)
 
 def run(folder: Path, show: Callable[[str], object], *, once: bool, clock_is_right: bool, bot: BotAnswer) -> None:
     """Rounds until somebody says stop, or one; what could not be done in a single one is raised at its end."""
-    with alone(folder), stopping() as stop:
+    with alone(folder), stopping() as stop, seldom_searched():
         check_single(folder)
         host = open_host(folder)
         work = at_work(host, Log(folder / LOG, show), stop.is_set, bot)
