@@ -12,6 +12,7 @@ from gallerist_pbem.plain.schemas import Node, published_file
 from gallerist_pbem.plain.yaml_in import Keys, ParsedDocument
 
 MOST_FAULTS = 50
+FEW = 12
 
 
 class SchemaFault(NamedTuple):
@@ -67,6 +68,11 @@ def place_of(document: ParsedDocument, path: Keys) -> tuple[int, int]:
     return document.places[path] if path in document.places or not path else place_of(document, path[:-1])
 
 
+def there_are(properties: list[str]) -> str:
+    """What could stand there, if it is not too much to read."""
+    return f"; there are {', '.join(properties)}" if 0 < len(properties) <= FEW else ""
+
+
 def sentence(fault: SchemaFault) -> str:
     """What is wrong, and where in the document."""
     subject = " ".join(map(str, fault.path)) or "this"
@@ -75,5 +81,5 @@ def sentence(fault: SchemaFault) -> str:
         return f"{place}'{fault.key}' is missing"
     if fault.key is not None:
         properties = list(fault.node.get("properties", ()))
-        return f"there is no '{shortened(fault.key)}' here{did_you_mean(fault.key, properties)}"
+        return f"there is no '{shortened(fault.key)}' here{did_you_mean(fault.key, properties) or there_are(properties)}"
     return unfit(subject, place, fault.node, fault.keyword, fault.value)

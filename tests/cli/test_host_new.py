@@ -128,6 +128,8 @@ WRONG = [
     (["--seat", SEATS[0], "--seat", SEATS[0]], "the seat blue is given twice"),
     (["--seat", SEATS[0], "--seat", SEATS[1], "--clock", "turn=soon", "--clock", "grce=3"],
      "--clock: turn must be whole hours, 1 to 8760\n--clock: there is no 'grce' here; did you mean 'grace'?"),
+    (["--seat", SEATS[0], "--seat", SEATS[1], "--clock", "days=3"],
+     "--clock: there is no 'days' here; there are turn, reminder, grace, then, reaction, reaction_grace, absence"),
     (["--seat", SEATS[0], "--seat", SEATS[1], "--clock", "then=deepthought"],
      "then=deepthought: there is no such bot; it is wait, or one of random, greedy, planner"),
     (["--seat", SEATS[0], "--seat", SEATS[1], "--clock", "reminder=100"], "`reminder` must be less than `turn`"),
