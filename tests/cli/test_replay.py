@@ -20,7 +20,7 @@ from gallerist_pbem.report.replay import Replay
 from tests.support.command import in_process
 from tests.support.names import NAMES
 from tests.support.random_moves import restored
-from tests.support.terminal import ENVIRONMENT
+from tests.support.terminal import ENVIRONMENT, hear_interrupts
 from tests.support.told_game import LATER, told_game
 
 
@@ -135,7 +135,10 @@ def terminal(path: Path, rows: int = 24, columns: int = 80) -> pexpect.spawn[str
     """`replay` in a pseudo-terminal."""
     arguments = ["-m", "gallerist_pbem", "replay", str(path)]
     size = (rows, columns)
-    return pexpect.spawn(sys.executable, arguments, encoding="utf-8", dimensions=size, env=ENVIRONMENT, timeout=20)
+    return pexpect.spawn(
+        sys.executable, arguments, encoding="utf-8", dimensions=size, env=ENVIRONMENT, timeout=20,
+        preexec_fn=hear_interrupts,
+    )  # fmt: skip
 
 
 def test_on_a_terminal_the_arrow_keys_are_read(past: GameFile) -> None:
