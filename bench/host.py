@@ -47,8 +47,8 @@ GALLERIST = [sys.executable, "-m", "gallerist_pbem"]
 SEATS = ("blue", "yellow", "orange")
 LEAST = 20
 """One process must play so many times as many orders as processes of `play` do, or the bench fails."""
-ROUNDS, SET_UP = 9, 5
-"""Orders for each game; the first ones choose where to begin and what, the later ones are turns."""
+ROUNDS, STARTS = 9, 2
+"""Orders for each game: the first ones choose where to begin, the later ones are turns."""
 
 
 class Used(NamedTuple):
@@ -157,17 +157,17 @@ def _round() -> tuple[float, float]:
     return dealt, time.process_time() - begun
 
 
-def same_work(folder: Path, games: int, sample: int) -> None:
-    """The ratios, in turns: a tenth of the games by the host, then some of the next orders by `play`."""
+def same_work(folder: Path, games: int, sample: int) -> float:
+    """The ratios, in turns: a tenth of the games by the host, then some of the next orders by `play`. The one for the
+    same work and all orders."""
     compile_dir(ROOT / "gallerist_pbem", quiet=1)  # An installed package is compiled; a checkout may not be.
     table, running = MailTable(folder), Running(folder)
     rounds = [one_round(table, running, games, sample, number) for number in range(1, ROUNDS + 1)]
     running.close()
-    for name, some in (("set-up", rounds[:SET_UP]), ("turns", rounds[SET_UP:]), ("all", rounds)):
+    for name, some in (("starts", rounds[:STARTS]), ("turns", rounds[STARTS:]), ("all", rounds)):
         tell_ratios(name, [sum(parts) / len(parts) for parts in zip(*some, strict=True)])
     dealt, _, alone = (sum(parts) for parts in zip(*rounds, strict=True))
-    if alone / dealt < LEAST:
-        raise SystemExit(f"bench: one process plays less than {LEAST} times as many orders as processes of play")
+    return float(alone / dealt)
 
 
 def one_round(table: MailTable, running: Running, games: int, sample: int, number: int) -> list[float]:
@@ -190,15 +190,13 @@ def tell_ratios(name: str, figures: Sequence[float]) -> None:
     told(f"play process / host, with all letters, {name}", alone / whole, detail)
 
 
-def compare(folder: Path, games: int, sample: int, also_play: bool) -> Used:
-    """One process over all games, and against many."""
+def compare(folder: Path, games: int) -> Used:
+    """One process over all games."""
     busy, idle = one_process(folder, games, games)
     each = busy.processor / games
     detail = f"{1 / each:.1f} orders and {len(SEATS) / each:.0f} letters a second of the processor, with start-up"
     told("a round without mails / one order", idle.processor / each, detail)
     told("memory, in MB", busy.memory, f"{idle.memory:.0f} MB in a round without mails; {games} games")
-    if also_play:
-        same_work(folder, games, sample)
     return busy
 
 
@@ -266,11 +264,14 @@ def main() -> None:
     given = arguments.parse_args()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        before = compare(folder / "one", given.games, given.sample, "one" in given.only)
+        before = compare(folder / "one", given.games)
+        ratio = same_work(folder / "one", given.games, given.sample) if "one" in given.only else LEAST
         if "grow" in given.only:
             grow(folder / "more", given.games, given.more, before)
         if "workers" in given.only:
             several(folder / "workers", given.games, before.wall)
+    if ratio < LEAST:
+        raise SystemExit(f"bench: one process plays less than {LEAST} times as many orders as processes of play")
 
 
 if __name__ == "__main__":

@@ -150,7 +150,10 @@ class GuidedOrder:
 
     def pick(self, choice: Choice) -> Any:
         """As taken, as forced, or open."""
-        if len(choice.options) == 1 and not choice.warns:
+        forced = len(choice.options) == 1 and not choice.warns
+        if not forced and self.passes and self._used == len(self.taken) and self.passes(self, choice):
+            self.taken.append(0)
+        if forced:
             index = 0
         elif self._used < len(self.taken):
             index = self.taken[self._used]
@@ -158,11 +161,6 @@ class GuidedOrder:
             self._reach, self.beyond = self._number, len(self.picked) + 1
         elif self.ahead and self._number == self._reach:
             index = 0
-        elif self.passes and self.passes(self, choice):
-            index = 0
-            self.taken.append(index)
-            self._used += 1
-            self._reach, self.beyond = self._number, len(self.picked) + 1
         else:
             raise ChoiceNeeded(choice)
         self.picked.append((choice, choice.options[index]))

@@ -24,8 +24,6 @@ class Report(NamedTuple):
     """What the seat has answered while others of its group still have to."""
     options: str = ""
     """What is played otherwise than by default."""
-    headlines: Sequence[str] = ()
-    """What happened, for a reader in a hurry; empty where that is everything."""
     result: str = ""
     """Who has won, with how much."""
     own: Mapping[str, Sequence[str]] = MappingProxyType({})

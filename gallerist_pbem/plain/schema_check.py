@@ -81,5 +81,7 @@ def sentence(fault: SchemaFault) -> str:
         return f"{place}'{fault.key}' is missing"
     if fault.key is not None:
         properties = list(fault.node.get("properties", ()))
-        return f"there is no '{shortened(fault.key)}' here{did_you_mean(fault.key, properties) or there_are(properties)}"
+        return (
+            f"there is no '{shortened(fault.key)}' here{did_you_mean(fault.key, properties) or there_are(properties)}"
+        )
     return unfit(subject, place, fault.node, fault.keyword, fault.value)

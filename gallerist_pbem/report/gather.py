@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from gallerist_pbem.draw.language import said
@@ -26,8 +25,7 @@ KEPT = "You have answered: {}. Until the last answer is in, another order for th
 def report_of(opened: OpenedGame) -> Report:
     """Whose move it is, what happened, what was done to the seat that looks."""
     seat, words, file = opened.seat, opened.words, opened.file
-    readers: list[str | None] = [seat] if seat else [*opened.asked] or [None]
-    moves = max((moves_since(file, reader) for reader in readers), key=len)
+    moves = told_moves(opened)
     events = [harmless_data(event) for move in moves for event in move["events"]]
     answer = own_answer(file, opened.game, seat) if seat and not opened.is_closed else None
     about = facts_of(opened.game)
@@ -39,11 +37,16 @@ def report_of(opened: OpenedGame) -> Report:
         move=file.position["move"],
         head=file.position["head"],
         kept=KEPT.format("; ".join(map(write_step, answer))) if answer else "",
-        headlines=headlines(opened, moves),
         result=result_of(opened),
         own=own_of(opened),
         options=f"Options: {', '.join(chosen)}." if (chosen := chosen_options(opened)) else "",
     )
+
+
+def told_moves(opened: OpenedGame) -> list[Document]:
+    """What is new to the seat that looks; for everybody, to whoever must act and has not looked the longest."""
+    readers: list[str | None] = [opened.seat] if opened.seat else [*opened.asked] or [None]
+    return max((moves_since(opened.file, reader) for reader in readers), key=len)
 
 
 def _done_to(opened: OpenedGame, seat: str, moves: list[Document], events: list[Document]) -> list[str]:
@@ -66,9 +69,9 @@ def _not_possible(opened: OpenedGame) -> list[str]:
     return [words[how].format(order=write_next(steps), why=why) for how, steps, why in tried]
 
 
-def headlines(opened: OpenedGame, moves: Sequence[Document]) -> list[str]:
+def headlines(opened: OpenedGame) -> list[str]:
     """The moves without what a reader in a hurry can do without; nothing where that leaves nothing out."""
-    minor = opened.words.MINOR
+    moves, minor = told_moves(opened), opened.words.MINOR
     short = [move | {"events": [event for event in move["events"] if event["event"] not in minor]} for move in moves]
     return [] if short == list(moves) else [line for move in short for line in told(opened, move)]
 

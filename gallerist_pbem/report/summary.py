@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from gallerist_pbem.draw.language import said
@@ -12,10 +12,14 @@ from gallerist_pbem.plain.report import Report
 from gallerist_pbem.plain.safe_text import harmless
 from gallerist_pbem.referee.open import OpenedGame
 from gallerist_pbem.report.form.form import order_form
-from gallerist_pbem.report.gather import report_of
+from gallerist_pbem.report.gather import headlines, report_of
 
 FIRST_LINES = 25
 """Enough for most turns: if everything that happened does not fit, it is told in short first."""
+
+
+Headlines = Callable[[], Sequence[str]]
+"""What happened, for a reader in a hurry; nothing where that is everything."""
 
 
 class Awaited(NamedTuple):
@@ -64,22 +68,31 @@ def summary_parts(opened: OpenedGame, forms: Sequence[str], more: bool = True) -
         ],
         table=opened.package.board.text(opened.game, opened.secret, opened.seat, names),
         forms=forms,
+        headlines=lambda: headlines(opened),
         more=f"gallerist legal {harmless(opened.file.path.name)}" + " --as SEAT" * (len(forms) > 1) if more else "",
     )
 
 
-def composed(report: Report, *, awaited: Sequence[Awaited], table: str, forms: Sequence[str], more: str = "") -> Parts:
+def composed(
+    report: Report,
+    *,
+    awaited: Sequence[Awaited],
+    table: str,
+    forms: Sequence[str],
+    headlines: Headlines,
+    more: str = "",
+) -> Parts:
     """Every part under its heading, what is empty without one; `more` is the command that lists all answers."""
     says = said()["summary"]
     first = _top(report, awaited, report.happened)
-    in_short = bool(report.headlines) and first.count("\n") >= FIRST_LINES
+    in_short = headlines() if first.count("\n") >= FIRST_LINES else []
     below = [
         table.strip("\n"),
         _section(says["in_detail"], _bullets(report.happened)) if in_short else "",
         report.last_line,
     ]
     return Parts(
-        _top(report, awaited, report.headlines) if in_short else first,
+        _top(report, awaited, in_short) if in_short else first,
         _section(says["form"], _forms(forms, more)),
         "\n\n".join(part for part in below if part),
     )
