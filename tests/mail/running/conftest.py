@@ -21,6 +21,15 @@ def table(tmp_path: Path) -> MailTable:
     return table
 
 
+@pytest.fixture
+def confirmed(tmp_path: Path) -> MailTable:
+    """Whose players have shown in the first hour that their addresses work: from then on their times run."""
+    table = MailTable(tmp_path / "table")
+    table.begin()
+    table.confirm()
+    return table
+
+
 @pytest.fixture(scope="module")
 def before(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """With a round before it in which everything happens."""

@@ -16,11 +16,8 @@ REMINDER, DUE, GRACE = 1 + 48, 1 + 72, 1 + 72 + 96
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> MailTable:
-    table = MailTable(tmp_path / "table")
-    table.begin()
-    table.confirm()
-    return table
+def table(confirmed: MailTable) -> MailTable:
+    return confirmed
 
 
 def subjects(table: MailTable, address: str) -> list[str]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from gallerist_pbem.mail.clock.watching import THEN
@@ -18,11 +16,8 @@ DUE, GRACE = 72, 72 + 96
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> MailTable:
-    table = MailTable(tmp_path / "table")
-    table.begin()
-    table.confirm()
-    return table
+def table(confirmed: MailTable) -> MailTable:
+    return confirmed
 
 
 def kinds(table: MailTable) -> list[str]:
