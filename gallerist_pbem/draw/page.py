@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 
 from gallerist_pbem.draw.html import Markup, el, joined, pill, section, table
 from gallerist_pbem.draw.language import said
-from gallerist_pbem.plain.report import Report
+from gallerist_pbem.plain.report import Report, TablePage
 from gallerist_pbem.plain.safe_text import Names
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 STYLE, OWN_STYLE, DRAWINGS = "page.css", "board.css", "board.svg"
 
 
-def document(title: str, folder: Path, content: Iterable[Markup]) -> str:
-    """Head, style and drawings around the content; `folder` has those of the game."""
-    return page(title, part(folder / OWN_STYLE), part(folder / DRAWINGS), el("main", *content))
+def document(title: str, table: TablePage) -> str:
+    """Head, style and drawings around a table."""
+    content = el("main", *(Markup(part) for part in table.content))
+    if table.folder is None:
+        return page(title, Markup(""), content)
+    return page(title, part(table.folder / OWN_STYLE), part(table.folder / DRAWINGS), content)
 
 
 def page(title: str, style: Markup, *body: Markup) -> str:

@@ -18,7 +18,7 @@ from gallerist_pbem.plain.safe_text import Names
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from gallerist_pbem.plain.report import Report
+    from gallerist_pbem.plain.report import Report, TablePage
 
 
 class Words(Protocol):
@@ -71,8 +71,8 @@ class Board(Protocol):
     def rich(self, game: AnyGame, secret: Secret | None, seat: str | None, names: Names) -> RenderableType:
         """In colour, for a terminal of any width."""
 
-    def html(self, game: AnyGame, secret: Secret | None, seat: str | None, names: Names, report: Report) -> str:
-        """As a page that needs nothing else."""
+    def html(self, game: AnyGame, secret: Secret | None, seat: str | None, names: Names, report: Report) -> TablePage:
+        """As what stands on a page that needs nothing else."""
 
 
 class Standing(Protocol):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -33,6 +34,14 @@ class Report(NamedTuple):
     def last_line(self) -> str:
         """The last line of every view."""
         return last_line(self.move, self.head)
+
+
+class TablePage(NamedTuple):
+    """A table as the content of a page: markup, and where the style and the drawings of the game lie."""
+
+    game: str
+    content: Sequence[str]
+    folder: Path | None = None
 
 
 def last_line(move: int, head: str) -> str:

@@ -1,4 +1,4 @@
-"""The table in colour on a terminal, and as a page."""
+"""The table in colour on a terminal."""
 
 from __future__ import annotations
 
@@ -15,12 +15,6 @@ from gallerist_pbem.report.gather import report_of
 
 if TYPE_CHECKING:
     from rich.console import Console
-
-
-def page(opened: OpenedGame) -> str:
-    """The table as a page."""
-    report = report_of(opened)
-    return opened.package.board.html(opened.game, opened.secret, opened.seat, opened.names, report)
 
 
 def paint(opened: OpenedGame) -> None:

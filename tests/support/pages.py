@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import html5lib
 from rich.console import Console
 
+from gallerist_pbem.draw.page import document
 from gallerist_pbem.engine.rules import AnyGame, Rules
 from gallerist_pbem.games import game_of
 from gallerist_pbem.plain.report import Report
@@ -63,7 +64,9 @@ def page(
         "head": "3f9a1c2e",
     }
     called = {name: names[name] for name in game.table.players}
-    return game_of(rules.NAME).board.html(game, secret, seat, called, Report(**(facts | changes)))
+    report = Report(**(facts | changes))
+    table = game_of(rules.NAME).board.html(game, secret, seat, called, report)
+    return document(f"{report.title}: {table.game}", table)
 
 
 def painted(

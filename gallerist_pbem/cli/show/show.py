@@ -47,10 +47,11 @@ def show(
         from gallerist_pbem.report.summary import summary
 
         typer.echo(summary(opened), nl=False)
-    else:
-        from gallerist_pbem.report.terminal import page, paint
+    elif chosen == "html":
+        from gallerist_pbem.report.pages.table import page
 
-        if chosen == "html":
-            typer.echo(page(opened), nl=False)
-        else:
-            paint(opened)
+        typer.echo(page(opened), nl=False)
+    else:
+        from gallerist_pbem.report.terminal import paint
+
+        paint(opened)

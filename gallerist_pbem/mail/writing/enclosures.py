@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from gallerist_pbem.mail.writing.mime import Part, file_part
 from gallerist_pbem.referee.office.enclosed import game_file, seat_file
 from gallerist_pbem.referee.open import OpenedGame
-from gallerist_pbem.report.terminal import page
+from gallerist_pbem.report.pages.table import page
 
 PAGE, GAME = "page", "game"
 YAML = "application/yaml"

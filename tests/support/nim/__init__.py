@@ -14,6 +14,7 @@ from gallerist_pbem.engine.package import Board, Words
 from gallerist_pbem.engine.rules import Rules
 from gallerist_pbem.errors import Refused
 from gallerist_pbem.plain.differences import Difference, compare
+from gallerist_pbem.plain.report import TablePage
 from gallerist_pbem.plain.safe_text import Names
 
 
@@ -129,8 +130,8 @@ class NimWords:
 
     rich = text
 
-    def html(self, game: NimGame, *_: Any, **__: Any) -> str:
-        return f"<!DOCTYPE html>\n{el('html', el('head', el('title', 'Nim')), el('body', el('p', self.text(game))))}\n"
+    def html(self, game: NimGame, *_: Any, **__: Any) -> TablePage:
+        return TablePage("Nim", [el("h1", "Nim"), el("p", self.text(game))])
 
     def ask(self, *_: Any, **__: Any) -> str:
         return "How many stones?"

@@ -5,20 +5,20 @@ from __future__ import annotations
 from pathlib import Path
 
 from gallerist_pbem.draw.html import Markup, el, section
-from gallerist_pbem.draw.page import by_player, document, final_scoring, heading, news
+from gallerist_pbem.draw.page import by_player, final_scoring, heading, news
 from gallerist_pbem.games.art_society.board.html_museum import auction, decor, museum, stacks
 from gallerist_pbem.games.art_society.board.html_walls import galleries
 from gallerist_pbem.games.art_society.board.labels import asked_seats, clock_line, final_scores, player_facts, tie_words
 from gallerist_pbem.games.art_society.rules.scoring import winners
 from gallerist_pbem.games.art_society.table.position import Game
-from gallerist_pbem.plain.report import Report
+from gallerist_pbem.plain.report import Report, TablePage
 from gallerist_pbem.plain.safe_text import Names, printable
 
 TITLE = "Art Society"
 
 
-def page(game: Game, seat: str | None, names: Names, around: Report) -> str:
-    """The whole page."""
+def page(game: Game, seat: str | None, names: Names, around: Report) -> TablePage:
+    """What stands on the page."""
     names = {player: printable(name) for player, name in names.items()}
     over = game.table.stage == "over"
     tables = el("div", result(game, names) if over else auction(game, seat, names), players(game, names), class_="pair")
@@ -32,7 +32,7 @@ def page(game: Game, seat: str | None, names: Names, around: Report) -> str:
         decor(game),
         el("footer", around.last_line),
     )
-    return document(f"{around.title}: {TITLE}", Path(__file__).parent, content)
+    return TablePage(TITLE, content, Path(__file__).parent)
 
 
 def players(game: Game, names: Names) -> Markup:

@@ -11,7 +11,7 @@ from gallerist_pbem.plain.safe_text import Names
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from gallerist_pbem.plain.report import Report
+    from gallerist_pbem.plain.report import Report, TablePage
 
 
 def text(game: Game, secret: Secret | None, seat: str | None, names: Names) -> str:
@@ -28,8 +28,8 @@ def rich(game: Game, secret: Secret | None, seat: str | None, names: Names) -> R
     return TerminalBoard(game, secret, seat, names)
 
 
-def html(game: Game, secret: Secret | None, seat: str | None, names: Names, report: Report) -> str:
-    """The table as a page."""
+def html(game: Game, secret: Secret | None, seat: str | None, names: Names, report: Report) -> TablePage:
+    """The table as the content of a page."""
     from gallerist_pbem.games.gallerist.board.html import page
 
     return page(game, secret, seat, names, report)

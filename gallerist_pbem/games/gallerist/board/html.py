@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from gallerist_pbem.draw.html import Markup, el, section, table
-from gallerist_pbem.draw.page import by_player, document, final_scoring, heading, news
+from gallerist_pbem.draw.page import by_player, final_scoring, heading, news
 from gallerist_pbem.engine.chance import Secret
 from gallerist_pbem.games.gallerist.board import html_locations as board
 from gallerist_pbem.games.gallerist.board.html_galleries import galleries
@@ -26,15 +26,15 @@ from gallerist_pbem.games.gallerist.board.labels import (
 from gallerist_pbem.games.gallerist.board.text import ending, intermediate
 from gallerist_pbem.games.gallerist.rules.scoring import winners
 from gallerist_pbem.games.gallerist.table.position import Game
-from gallerist_pbem.plain.report import Report
+from gallerist_pbem.plain.report import Report, TablePage
 from gallerist_pbem.plain.safe_text import Names
 
 UNKNOWN = "As it stands; goals on cards that are not shown count as missing."
 TITLE = "The Gallerist"
 
 
-def page(game: Game, secret: Secret | None, seat: str | None, names: Names, around: Report) -> str:
-    """The whole page; `secret` is what `seat` alone holds."""
+def page(game: Game, secret: Secret | None, seat: str | None, names: Names, around: Report) -> TablePage:
+    """What stands on the page; `secret` is what `seat` alone holds."""
     names = called(game, names)
     content = (
         heading(TITLE, clock_line(game, names), seat, names, around),
@@ -50,7 +50,7 @@ def page(game: Game, secret: Secret | None, seat: str | None, names: Names, arou
         el("div", board.contracts(game), board.promotion(game), board.supplies(game), class_="stack"),
         el("footer", around.last_line),
     )
-    return document(f"{around.title}: {TITLE}", Path(__file__).parent, content)
+    return TablePage(TITLE, content, Path(__file__).parent)
 
 
 def clock(game: Game) -> Markup:
