@@ -115,8 +115,7 @@ class NimWords:
         return "take stones"
 
     def sentences(self, events: Sequence[Event], names: Names) -> list[str]:
-        took = [event for event in events if event["event"] == "took"]
-        return [f"{names[event['seat']]} takes {event['count']}, {event['left']} left." for event in took]
+        return [f"{names[e['seat']]} takes {e['count']}, {e['left']} left." for e in events if e["event"] == "took"]
 
     def differences(self, before: Mapping[str, Any], after: Mapping[str, Any], names: Names) -> list[Difference]:
         found = compare(before, after, frozenset())
