@@ -1,39 +1,57 @@
-"""A page around a table: no script, nothing fetched, readable on a phone, in the dark and on paper."""
+"""A page around a table: nothing fetched, readable on a phone, in the dark, on paper and without its script."""
 
 from __future__ import annotations
 
+import hashlib
+import json
+from base64 import b64encode
 from collections.abc import Collection, Mapping
 from pathlib import Path
+from typing import Any
 
 from gallerist_pbem.draw.html import Markup, el, joined, pill, section, table
 from gallerist_pbem.draw.language import said
 from gallerist_pbem.plain.report import Report, TablePage
 from gallerist_pbem.plain.safe_text import Names
 
-POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
 STYLE, OWN_STYLE, DRAWINGS = "page.css", "board.css", "board.svg"
+FOLDER = Path(__file__).parent
 
 
-def document(title: str, table: TablePage) -> str:
-    """Head, style and drawings around a table."""
-    content = el("main", *(Markup(part) for part in table.content))
+def document(title: str, table: TablePage, *more: Markup, script: str = "") -> str:
+    """Head, style and drawings around a table, and what stands below it."""
+    content = el("main", *(Markup(part) for part in table.content), *more)
     if table.folder is None:
-        return page(title, Markup(""), content)
-    return page(title, part(table.folder / OWN_STYLE), part(table.folder / DRAWINGS), content)
+        return page(title, Markup(""), content, script=script)
+    return page(title, part(table.folder / OWN_STYLE), part(table.folder / DRAWINGS), content, script=script)
 
 
-def page(title: str, style: Markup, *body: Markup) -> str:
-    """A whole page, with a style of its own besides that of all pages."""
+def page(title: str, style: Markup, *body: Markup, script: str = "") -> str:
+    """A whole page, with a style of its own besides that of all pages; its script is the only one that may run."""
     head = (
         el("meta", charset="utf-8"),
         el("meta", name="viewport", content="width=device-width, initial-scale=1"),
         el("meta", name="color-scheme", content="light dark"),
-        el("meta", http_equiv="Content-Security-Policy", content=POLICY),
+        el("meta", http_equiv="Content-Security-Policy", content=POLICY + allowed(script)),
         el("link", rel="icon", href="data:,"),
         el("title", title),
-        el("style", part(Path(__file__).parent / STYLE), style),
+        el("style", part(FOLDER / STYLE), style),
     )
-    return f"<!DOCTYPE html>\n{el('html', el('head', *head), el('body', *body), lang='en')}\n"
+    scripts = [el("script", Markup(script))] if script else []
+    return f"<!DOCTYPE html>\n{el('html', el('head', *head), el('body', *body, *scripts), lang='en')}\n"
+
+
+def allowed(script: str) -> str:
+    """What lets this script run and no other."""
+    digest = b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    return f"; script-src 'sha256-{digest}'" if script else ""
+
+
+def data(name: str, content: Any) -> Markup:
+    """What a script reads; no sign in it can end its element."""
+    text = json.dumps(content, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    return el("script", Markup(text), type="application/json", id=name)
 
 
 def part(file: Path) -> Markup:
