@@ -1,5 +1,5 @@
 """What is said to players, by language: files `sentences.<language>.yaml` beside the code that says it. What only some
-commands say has files of its own, so that the others do not read it: `mail`, `host` and, in a game, `rules`."""
+commands say has files of its own, so that the others do not read it: `mail`, `page`, `host` and, in a game, `rules`."""
 
 from __future__ import annotations
 
@@ -20,6 +20,11 @@ def said(language: str = "en") -> dict[str, Any]:
 def mail_said(language: str = "en") -> dict[str, Any]:
     """What mails say to players."""
     return said_in(FOLDER, language, "mail")
+
+
+def page_said(language: str = "en") -> dict[str, Any]:
+    """What pages say that answer."""
+    return said_in(FOLDER, language, "page")
 
 
 def host_said(language: str = "en") -> dict[str, Any]:

@@ -17,14 +17,16 @@ from gallerist_pbem.plain.safe_text import Names
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
 STYLE, OWN_STYLE, DRAWINGS = "page.css", "board.css", "board.svg"
 FOLDER = Path(__file__).parent
+NOTHING = Markup("")
 
 
-def document(title: str, table: TablePage, *more: Markup, script: str = "") -> str:
+def document(title: str, table: TablePage, *more: Markup, style: Markup = NOTHING, script: str = "") -> str:
     """Head, style and drawings around a table, and what stands below it."""
     content = el("main", *(Markup(part) for part in table.content), *more)
     if table.folder is None:
-        return page(title, Markup(""), content, script=script)
-    return page(title, part(table.folder / OWN_STYLE), part(table.folder / DRAWINGS), content, script=script)
+        return page(title, style, content, script=script)
+    own = Markup(part(table.folder / OWN_STYLE) + style)
+    return page(title, own, part(table.folder / DRAWINGS), content, script=script)
 
 
 def page(title: str, style: Markup, *body: Markup, script: str = "") -> str:

@@ -62,6 +62,30 @@ class Guide(Protocol):
     def scene(self, game: AnyGame, seat: str, choice: Choice) -> list[str]:
         """What must be seen to choose: lines as they are drawn."""
 
+    def spot(self, game: AnyGame, seat: str, choice: Choice, option: Any) -> str:
+        """Where on the table an option lies, by the name that the page gives to that place; nothing: nowhere."""
+
+    def wished(self, game: AnyGame, choice: Choice) -> Wishes | None:
+        """The list that a choice begins, if anything may stand in it in any order and nothing else hangs on it."""
+
+    def hangs_on(self, game: AnyGame, question: Question, word: str) -> Any:
+        """All that the choices of a step hang on, where that is little; None: it may be everything."""
+
+
+class Wishes(NamedTuple):
+    """A list of wishes: what may stand in it, and which options lead past it."""
+
+    field: str
+    """Under which it stands in its step."""
+    items: tuple[str, ...]
+    some: tuple[int, ...]
+    """With one wish, which is then written so."""
+    written: str
+    without: tuple[int, ...]
+    """With none, or with nothing but the last item."""
+    last: str = ""
+    """After this item nothing more can be wished for."""
+
 
 class BegunStep(NamedTuple):
     """An order where a step begins: what is chosen in this step hangs on nothing else."""
@@ -77,6 +101,8 @@ class BegunStep(NamedTuple):
     reach: int
     possible: dict[str, bool]
     """Which steps may be taken, as far as it was asked."""
+    series: dict[tuple[Any, ...], list[Any]]
+    """What may be added to which list, as far as it was asked."""
 
 
 Passes = Callable[["GuidedOrder", Choice], bool]
@@ -135,13 +161,18 @@ class GuidedOrder:
         """What is looked at ahead is not gone on with."""
         game = self.game if self.ahead else self.game.copy()
         lists = (list(self.steps), list(self.told), list(self.picked))
-        return BegunStep(game, self.drawn, *lists, self.beyond, self._used, self._number, self._reach, {})
+        return BegunStep(game, self.drawn, *lists, self.beyond, self._used, self._number, self._reach, {}, {})
 
     @property
     def waits(self) -> bool:
         """Whether the rest is left until a draw is known."""
         top = self.game.agenda[-1] if self.game.agenda else None
         return self.drawn and top is not None and top.seat == self.seat and not top.starts_order
+
+    @property
+    def begins_step(self) -> bool:
+        """Whether nothing has been chosen yet of the step that is asked for."""
+        return self._begun is not None and self._begun.used == len(self.taken)
 
     @property
     def drawn(self) -> bool:
@@ -223,6 +254,7 @@ class GuidedOrder:
         """Answers the top question."""
         question = self.game.agenda[-1]
         answer = GuidedAnswer(self.pick, question)
+        answer.known = begun.series
         word = answer.word(self.rules.QUESTIONS[question.kind], lambda word: self._is_possible(word, question, begun))
         mark = len(self.game.events)
         self.rules.STEPS[word](self.game, question, answer)

@@ -71,6 +71,8 @@ class GuidedAnswer(PickedAnswer):
         self.take, self.question, self.step, self.within = take, question, step, within
         self.name, self.of = "", of
         self.may_lack = False
+        self.known: dict[tuple[Any, ...], list[Any]] = {}
+        """What may be added to a main value that is a list; kept by who answers the same question again."""
 
     def word(self, words: Sequence[str], possible: Callable[[str], bool]) -> str:
         """Which step."""
@@ -91,13 +93,21 @@ class GuidedAnswer(PickedAnswer):
         """One by one in any order; a person does not think in the canonical one."""
         self.may_lack = False
         items: list[V] = []
-        while more := fitting(items, options, why, order):
+        while more := self._fitting(items, options, why, order):
             picked: Any = self.choose(SERIES, more if len(items) < least else [STOP, *more], items)
             if picked == STOP:
                 break
             items = sorted([*items, picked], key=order)
         self.written.value = items
         return items
+
+    def _fitting(
+        self, items: list[V], options: Callable[[list[V]], list[V]], why: WhyNext, order: Callable[[Any], Any]
+    ) -> list[V]:
+        chosen = (self.step, *items)
+        if chosen not in self.known:
+            self.known[chosen] = fitting(items, options, why, order)
+        return self.known[chosen]
 
     def choose(self, name: str, options: Sequence[Any], chosen: Sequence[Any] = ()) -> Any:
         """A choice by its name."""

@@ -9,7 +9,7 @@ from gallerist_pbem.draw.text import wrapped
 from gallerist_pbem.engine.answers import STOP
 from gallerist_pbem.engine.chance import Secret
 from gallerist_pbem.engine.game import Question
-from gallerist_pbem.engine.guided import GuidedOrder
+from gallerist_pbem.engine.guided import GuidedOrder, Wishes
 from gallerist_pbem.engine.guided_choices import MAIN, SERIES, Choice, GuidedAnswer
 from gallerist_pbem.games.art_society.board.text import tile_text
 from gallerist_pbem.games.art_society.board.text_wall import draw_rows
@@ -24,6 +24,11 @@ from gallerist_pbem.orders.steps import Step
 
 NOTHING = frozenset({"hold", "done"})
 WISH, DECOR = "wish", "decor"
+SPOTS = {
+    "hang main": "cell:{place}", "exchange main": "cell:{place}", "swap main": "cell:{place}", DECOR: "cell:{place}",
+    "pick main": "lot:{option}", WISH: "lot:{option}", SERIES: "size:{option}", "bid main": "card:{option}",
+}  # fmt: skip
+"""Where the options of a choice lie."""
 PLACING = ("start", "place", "held", "owed")
 
 
@@ -49,6 +54,27 @@ def adds(game: Game, question: Question, answer: GuidedAnswer) -> None:
         wished.append(lot)
     if wished:
         answer.written.fields[WISH] = wished
+
+
+def wished(game: Game, choice: Choice) -> Wishes | None:
+    """Lots by preference."""
+    if choice.name != WISH:
+        return None
+    lots = tuple(str(lot) for lot in choice.options[1:])
+    return Wishes(WISH, lots, (1,) if len(lots) == 1 else (1, 0), lots[0], (0,))
+
+
+def hangs_on(game: Game, question: Question, word: str) -> Any:
+    """A wall matters for everything."""
+
+
+def spot(game: Game, seat: str, choice: Choice, option: Any) -> str:
+    """A cell of the own wall, a lot, a stack, a bid card, the tile that is held."""
+    if option in (None, STOP):
+        return ""
+    of_choice = SPOTS.get(choice.name) or SPOTS.get(f"{choice.step} {choice.name}", "")
+    place = " ".join(str(option).split(" ")[-2:])
+    return HELD if place.endswith(f" {HOLD}") else of_choice.format(option=option, place=place)
 
 
 def ask(game: Game, choice: Choice) -> str:

@@ -8,23 +8,25 @@ from typing import Any
 from gallerist_pbem.engine.answers import STOP
 from gallerist_pbem.engine.chance import Secret
 from gallerist_pbem.engine.game import Question
-from gallerist_pbem.engine.guided import GuidedOrder
+from gallerist_pbem.engine.guided import GuidedOrder, Wishes
 from gallerist_pbem.engine.guided_choices import DRAWN, MAIN, ONWARD, SERIES, WORD, Choice, GuidedAnswer
 from gallerist_pbem.games.gallerist.board.text_player import contracts as held_contracts
 from gallerist_pbem.games.gallerist.board.text_player import goals_in_short
 from gallerist_pbem.games.gallerist.guide_changes import TICKETS, WORTH, changes
 from gallerist_pbem.games.gallerist.guide_form import in_form, kicks, of_field, opens
 from gallerist_pbem.games.gallerist.guide_options import ANY, about
+from gallerist_pbem.games.gallerist.guide_spots import spot
 from gallerist_pbem.games.gallerist.guide_worth import contract_bonus, phrase, worth
 from gallerist_pbem.games.gallerist.locations import sales_office
 from gallerist_pbem.games.gallerist.table import contracts
 from gallerist_pbem.games.gallerist.table.influence import icons_below
 from gallerist_pbem.games.gallerist.table.position import Game
+from gallerist_pbem.games.gallerist.table.visitors import collector_limit
 from gallerist_pbem.games.gallerist.words.sentences import Count, said, word
 
 __all__ = [
-    "NOTHING", "about", "adds", "ask", "brings", "hangs", "in_form", "label", "of_field", "opens", "reminders", "scene",
-    "wish",
+    "NOTHING", "about", "adds", "ask", "brings", "hangs", "hangs_on", "in_form", "label", "of_field", "opens",
+    "reminders", "scene", "spot", "wish", "wished",
 ]  # fmt: skip
 
 NOTHING = frozenset({"none", "decline"})
@@ -89,6 +91,25 @@ def choose_wishes(game: Game, answer: GuidedAnswer) -> list[str]:
             form = form if bonus == ANY else f"{form} {bonus}"
         wishes += [form] if form not in wishes else []
     return wishes
+
+
+def wished(game: Game, choice: Choice) -> Wishes | None:
+    """Contracts by preference: a form, or a form with a bonus; `none` closes the list."""
+    if choice.name != WISHES[0]:
+        return None
+    forms, printed = game.figures.forms, game.figures.contracts.values()
+    by_bonus = sorted({f"{card.form} {card.bonus}" for card in printed})
+    items = [item for form in forms for item in (form, *(wish for wish in by_bonus if wish.split(" ")[0] == form))]
+    return Wishes(WISHES[0], (*items, contracts.NONE), (0, 0, 0), forms[0], (len(forms),), contracts.NONE)
+
+
+def hangs_on(game: Game, question: Question, word: str) -> Any:
+    """Tickets move visitors; once the action is done nothing else matters (G-EXE-2)."""
+    if (question.kind, word) != ("executive", "spend"):
+        return None
+    seat, players = question.seat or "", game.table.players
+    guests = [(player.lobby, player.gallery) for player in players.values()]
+    return [players[seat].tickets, game.table.plaza, guests, collector_limit(game, seat)]
 
 
 def ask(game: Game, choice: Choice) -> str:

@@ -22,6 +22,9 @@ class Entry:
     text: str
     brings: list[str]
     refused: Refused | None
+    choice: Choice
+    option: Any
+    """What is chosen by it, of which choice."""
 
 
 def entries(guided: GuidedOrder) -> list[Entry]:
@@ -53,7 +56,7 @@ def _entry(guided: GuidedOrder, path: list[int], choice: Choice, option: Any) ->
     if refused is None and after.refused is None:
         remarks += guided.guide.brings(guided.game, after, choice)
     text = guided.guide.label(choice, option) or (f"{choice.step} " if choice.name == MAIN else "") + spoken(option)
-    return Entry(option if type(option) is int else -1, path, text, remarks, refused)
+    return Entry(option if type(option) is int else -1, path, text, remarks, refused, choice, option)
 
 
 def _leave_out_common(listed: list[Entry]) -> None:

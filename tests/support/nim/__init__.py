@@ -104,7 +104,7 @@ class NimRules:
 
 class NimWords:
     ALIASES, PHRASES, HABITS, (MINOR, NOTHING) = {"grab": "take"}, dict[str, list[str]](), None, (frozenset[str](),) * 2
-    hangs = wish = adds = opens = label = spelled_out = in_advance = nothing
+    hangs = wish = adds = opens = label = spelled_out = in_advance = spot = wished = hangs_on = nothing
 
     def nobody(self, *_: Any, **__: Any) -> list[Any]:
         return []
