@@ -19,7 +19,7 @@
   const source = document.getElementById("choices");
   if (!source) return;
   const { head, tail, list, ends, first, texts, nodes, reply, says } = JSON.parse(source.textContent);
-  const DONE = -1, DRAWN = -2, MORE = -3, UNSAID = -4, CLOSED = -5;
+  const DONE = -1, DRAWN = -2, MORE = -3, CLOSED = -4;
   const LONGEST = 1600;
   const panel = document.getElementById("compose");
   const spots = new Map([...document.querySelectorAll("[data-spot]")].map((place) => [place.dataset.spot, place]));
@@ -155,7 +155,7 @@
     area.addEventListener("input", link);
     const bar = make("div", "", { className: "bar" });
     bar.append(button(says.copy, () => copy(area, told), "on"), mail);
-    box.append(make("p", { [DONE]: says.done, [DRAWN]: says.drawn, [MORE]: says.more, [UNSAID]: says.unsaid }[end]), area, label, bar, told);
+    box.append(make("p", { [DONE]: says.done, [DRAWN]: says.drawn, [MORE]: says.more }[end]), area, label, bar, told);
     link();
     return box;
   }

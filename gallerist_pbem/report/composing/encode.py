@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from gallerist_pbem.draw.language import page_said
 from gallerist_pbem.plain.safe_text import printable
-from gallerist_pbem.report.composing.graph import Edge, Graph, Node, WishEdge
+from gallerist_pbem.report.composing.graph import CLOSED, Edge, Graph, Node, WishEdge
 from gallerist_pbem.report.terminal import says
 
 LIST = "{wishes}"
@@ -46,7 +47,8 @@ class Encoded:
     def _option(self, node: Node, edge: Edge) -> list[Any]:
         """What it is called, what it brings, where it lies, where it leads to, and the steps that are complete."""
         order, entry = node.order, edge.entry
-        remarks = [says("wizard", "refused", why=entry.refused.why)] if entry.refused else entry.brings
+        remarks = [says("wizard", "refused", why=entry.refused.why)] if entry.refused else list(entry.brings)
+        remarks += [page_said()["compose"]["closed"]] if edge.to == CLOSED and not entry.refused else []
         spot = order.guide.spot(order.game, order.seat, entry.choice, entry.option)
         told = (self._text(text) for text in (entry.text, "; ".join(remarks), spot))
         return [*told, self._end(edge.to), *self._lines(edge.lines)]

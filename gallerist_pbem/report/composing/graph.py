@@ -8,19 +8,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from gallerist_pbem.engine.agenda import ENDS
+from gallerist_pbem.engine.agenda import END, ENDS
+from gallerist_pbem.engine.answers import STOP
 from gallerist_pbem.engine.game import Question
 from gallerist_pbem.engine.guided import GuidedOrder, Wishes
 from gallerist_pbem.engine.guided_choices import ONWARD, SERIES, WORD, Choice
-from gallerist_pbem.engine.legal import may_end
 from gallerist_pbem.orders.steps import Step, write_step
 from gallerist_pbem.report.form.options import Entry, entries
 
-DONE, DRAWN, MORE, UNSAID, CLOSED = -1, -2, -3, -4, -5
+DONE, DRAWN, MORE, CLOSED = -1, -2, -3, -4
 """Where a choice leads to if not to another one: the order is complete; it is, and the rest is asked after a draw; it
-is, but more could be said than there is room for; it is not, for the same reason; the rules close this way."""
-MOST = 12_000
-"""Options that are followed; the worst opening of The Gallerist has half as many."""
+is, but its rest is the least that can be said, for want of room; the rules close this way."""
+MOST = 8_000
+"""Options that are followed; hardly any position has so many."""
+LEAST = (STOP, END, None, False, 0, "none", "decline", "done")
+"""What is taken where nobody chooses, if it can be."""
 
 
 @dataclass(slots=True)
@@ -62,16 +64,18 @@ class Graph:
         self.wishes: set[tuple[str, str]] = set()
         """How lists of wishes are written with the one wish that stands for all: field and item."""
         self.waiting: deque[Node] = deque()
+        self.nodes: list[Node] = []
         self.first = self._leads(start)
         while self.waiting:
-            self._follow(self.waiting.popleft())
+            self.nodes.append(self.waiting.popleft())
+            self._follow(self.nodes[-1])
+        while sum(_close(edge) for node in self.nodes for edge in node.edges):
+            pass
 
     def _follow(self, node: Node) -> None:
         order, wishes = node.order, node.order.guide.wished(node.order.game, node.choice)
         if wishes:
-            some, without = order.then(wishes.some), order.then(wishes.without)
-            ends = (added(order, some), self._leads(some), added(order, without), self._leads(without))
-            node.wish = WishEdge(wishes, *ends)
+            node.wish = WishEdge(wishes, *self._on(order, wishes.some), *self._on(order, wishes.without))
             self.wishes.add((wishes.field, wishes.written))
         else:
             listed = entries(order)
@@ -81,8 +85,16 @@ class Graph:
     def _edge(self, order: GuidedOrder, entry: Entry) -> Edge:
         if entry.refused:
             return Edge(entry, [], CLOSED)
-        after = order.then(entry.path)
-        return Edge(entry, added(order, after), self._leads(after))
+        return Edge(entry, *self._on(order, entry.path))
+
+    def _on(self, order: GuidedOrder, path: Sequence[int]) -> tuple[list[str], Node | int]:
+        """The steps that are complete after these options, and what comes then."""
+        after = order.then(path)
+        to = self._leads(after)
+        if to != MORE:
+            return added(order, after), to
+        whole = completed(after)
+        return (added(order, whole), MORE) if whole else ([], CLOSED)
 
     def _leads(self, order: GuidedOrder) -> Node | int:
         """To the next choice; the seat's next question has a page of its own."""
@@ -94,12 +106,32 @@ class Graph:
         if place is not None and place in self.met:
             return self.met[place]
         if self.left <= 0:
-            return MORE if may_end(order.rules, order.game, order.seat) and order.begins_step else UNSAID
+            return MORE
         node = Node(order, order.choice)
         self.waiting.append(node)
         if place is not None:
             self.met[place] = node
         return node
+
+
+def completed(order: GuidedOrder) -> GuidedOrder | None:
+    """The order with the least that can still be said, if there is a way."""
+    if order.refused:
+        return None
+    choice = order.choice
+    if choice is None or choice.name == ONWARD:
+        return order
+    by_need = sorted(range(len(choice.options)), key=lambda at: choice.options[at] not in LEAST)
+    return next((whole for at in by_need if (whole := completed(order.then([at])))), None)
+
+
+def _close(edge: Edge) -> bool:
+    """Whether it is found out only now that an option leads where the rules let nobody go on."""
+    end = edge.to
+    if isinstance(end, int) or end.wish or any(on.to != CLOSED for on in end.edges):
+        return False
+    edge.to = CLOSED
+    return True
 
 
 def _place(order: GuidedOrder, choice: Choice) -> Any:
