@@ -18,7 +18,7 @@
 (() => {
   const source = document.getElementById("choices");
   if (!source) return;
-  const { head, tail, list, ends, first, texts, nodes, reply, says } = JSON.parse(source.textContent);
+  const { head, tail, list, ends, first, texts, nodes, address, subject, says } = JSON.parse(source.textContent);
   const DONE = -1, DRAWN = -2, MORE = -3, CLOSED = -4;
   const LONGEST = 1600;
   const panel = document.getElementById("compose");
@@ -121,8 +121,8 @@
   }
 
   function mailTo(text) {
-    const body = encodeURIComponent((text + reply.below).replace(/\n/g, "\r\n"));
-    const link = `mailto:${encodeURIComponent(reply.address).replace("%40", "@")}?subject=${encodeURIComponent(reply.subject)}&body=${body}`;
+    const body = encodeURIComponent(text.replace(/\n/g, "\r\n"));
+    const link = `mailto:${encodeURIComponent(address).replace("%40", "@")}?subject=${encodeURIComponent(subject)}&body=${body}`;
     return link.length <= LONGEST ? link : "";
   }
 

@@ -2,28 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from gallerist_pbem.referee.open import OpenedGame
+from gallerist_pbem.referee.open import OpenedGame, open_game
 from gallerist_pbem.referee.orders import read_order
 from gallerist_pbem.referee.submit import check_order
-from tests.support.clicking import asked_positions, clicked_together, kind_of, shown
+from tests.support.clicking import asked_positions, at_move, clicked_together, kind_of, shown
+from tests.support.command import in_process
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext
+    from playwright.sync_api import BrowserContext, Page
 
 pytestmark = pytest.mark.slow
 SHELF = {"finished.yaml": 24, "solitaire.yaml": 6, "art-society.yaml": 30}
+TURN, BID = ("finished.yaml", 72), ("art-society.yaml", 15)
+LARGEST = ("finished.yaml", 147), ("finished.yaml", 132), ("art-society.yaml", 80)
+NASTY = "<img src=x onerror=alert(1)> Ann"
 
 
 def check_allowed(opened: OpenedGame, text: str) -> None:
     """Legal, or legal as far as nothing was drawn."""
     order = read_order(opened.package, text, names=opened.names)
     assert check_order(opened, order).verdict in ("legal", "depends"), text
+
+
+def question(tab: Page) -> str:
+    """What is asked, with all that can be answered."""
+    return tab.inner_text("#compose .ask") + "".join(tab.locator("#compose .option").all_inner_texts())
 
 
 @pytest.mark.parametrize("name", SHELF)
@@ -35,3 +46,122 @@ def test_what_is_clicked_together_is_allowed(context: BrowserContext, name: str,
         check_allowed(opened, clicked_together(tab, random))
     assert len(positions) >= SHELF[name] - 2
     assert len({kind_of(opened) for opened in positions}) > 1
+
+
+@pytest.mark.parametrize("position", LARGEST)
+def test_where_most_can_be_answered(context: BrowserContext, position: tuple[str, int], tmp_path: Path) -> None:
+    tab, opened = context.new_page(), at_move(*position)
+    shown(tab, tmp_path, opened)
+    for seed in range(4):
+        check_allowed(opened, clicked_together(tab, Random(seed)))
+        tab.get_by_role("button", name="Start again").click()
+
+
+@pytest.mark.parametrize("position", [TURN, BID])
+def test_back_and_forth(context: BrowserContext, position: tuple[str, int], tmp_path: Path) -> None:
+    """Every step can be taken back, to the same questions."""
+    tab = context.new_page()
+    shown(tab, tmp_path, at_move(*position))
+    asked: list[str] = []
+    while not tab.locator("#compose textarea").count():
+        asked.append(question(tab))
+        tab.locator("#compose .option:enabled, #compose .on").first.click()
+        if tab.locator(".wishes").count():
+            asked.append(question(tab))
+            tab.locator("#compose .on").click()
+    for before in reversed(asked):
+        tab.get_by_role("button", name="Back").click()
+        assert question(tab) == before
+    assert not tab.get_by_role("button", name="Back").count()
+
+
+@pytest.mark.parametrize("position", [TURN, BID])
+def test_by_keyboard_alone(context: BrowserContext, position: tuple[str, int], tmp_path: Path) -> None:
+    tab, opened = context.new_page(), at_move(*position)
+    shown(tab, tmp_path, opened)
+    for _ in range(60):
+        if tab.locator("#compose textarea").count():
+            break
+        for _ in range(120):
+            tab.keyboard.press("Tab")
+            if tab.evaluate("document.activeElement.matches('#compose .option, #compose .on')"):
+                break
+        tab.keyboard.press("Enter")
+    check_allowed(opened, tab.input_value("#compose textarea"))
+
+
+def test_everything_lit_can_be_reached_with_keys(context: BrowserContext, tmp_path: Path) -> None:
+    """Each place on the table has a button with a name."""
+    tab = context.new_page()
+    shown(tab, tmp_path, at_move(*TURN))
+    lit = tab.locator(".lit > .spot-button")
+    assert lit.count() == tab.locator(".lit").count() > 1
+    assert all(lit.nth(at).get_attribute("aria-label") for at in range(lit.count()))
+    lit.first.focus()
+    before = question(tab)
+    tab.keyboard.press("Enter")
+    assert question(tab) != before
+
+
+def test_the_order_is_copied_and_mailed(contexts: Callable[..., BrowserContext], tmp_path: Path) -> None:
+    context = contexts(permissions=["clipboard-read", "clipboard-write"])
+    tab, opened = context.new_page(), at_move(*TURN)
+    shown(tab, tmp_path, opened)
+    clicked_together(tab, Random(3))
+    tab.get_by_label("A note for everybody").fill("Sorry, Bob & Cleo.")
+    text = tab.input_value("#compose textarea")
+    assert "\nnote Sorry, Bob & Cleo.\n#end\n" in text
+    tab.get_by_role("button", name="Copy").click()
+    tab.get_by_text("Copied.").wait_for()
+    assert tab.evaluate("navigator.clipboard.readText()") == text
+    link = tab.get_by_role("link", name="Write the mail").get_attribute("href") or ""
+    assert len(link) <= 1600
+    assert parse_qs(urlsplit(link).query)["body"] == [text.replace("\n", "\r\n")]
+    check_allowed(opened, text)
+
+
+def test_without_scripts_everything_can_be_read(contexts: Callable[..., BrowserContext], tmp_path: Path) -> None:
+    tab = contexts(java_script_enabled=False).new_page()
+    for position in (TURN, BID):
+        opened = at_move(*position)
+        shown(tab, tmp_path, opened)
+        seen = tab.inner_text("body")
+        assert "must act" in seen
+        assert "It can also be written by hand" in seen
+        assert all(name in seen for name in opened.names.values())
+        assert not tab.locator(".option, .spot-button").count()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [320, 390, 820, 1600])
+def test_nothing_is_wider_than_the_window(
+    contexts: Callable[..., BrowserContext], width: int, scheme: str, tmp_path: Path
+) -> None:
+    tab = contexts(viewport={"width": width, "height": 800}, color_scheme=scheme).new_page()
+    for position in (TURN, BID, LARGEST[2]):
+        shown(tab, tmp_path, at_move(*position))
+        assert tab.evaluate("document.documentElement.scrollWidth") <= width
+        clicked_together(tab, Random(width))
+        assert tab.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_names_are_inert(context: BrowserContext, tmp_path: Path) -> None:
+    for game in ("gallerist", "art-society"):
+        file = tmp_path / f"{game}.yaml"
+        new = ["new", file, "--game", game, "--open", "--seed", "x", "--seat", f"blue={NASTY}", "--seat", "yellow=Bob"]
+        assert in_process(new).code == 0
+        seat = next(iter(open_game(file).asked))
+        opened = open_game(file, seat)
+        tab = context.new_page()
+        shown(tab, tmp_path, opened)
+        assert NASTY in tab.inner_text("body")
+        check_allowed(opened, clicked_together(tab, Random(1)))
+        assert not tab.locator("img").count()
+
+
+def test_nothing_to_click_is_printed(context: BrowserContext, tmp_path: Path) -> None:
+    tab = context.new_page()
+    shown(tab, tmp_path, at_move(*TURN))
+    tab.emulate_media(media="print")
+    assert tab.locator("#compose").is_hidden()
+    assert tab.locator("h1").is_visible()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -23,8 +24,7 @@ BACK, SPOT = 0.08, 0.4
 
 def asked_positions(name: str, count: int) -> list[OpenedGame]:
     """Positions of a game of the shelf, with the eyes of who is asked: of every kind of question, rare ones first."""
-    opened = open_game(GAMES / name)
-    found = [position for past in Replay(opened).screens() for position in _asked(opened.at(past))]
+    found = [position for then in _played(name) for position in _asked(then)]
     kinds = Counter(kind_of(position) for position in found)
     rare = [kind for kind, _ in reversed(kinds.most_common())]
     chosen: list[OpenedGame] = []
@@ -77,3 +77,14 @@ def _click(tab: Page, random: Random) -> None:
 
 def _any(found: Locator, random: Random) -> Locator:
     return found.nth(random.randrange(found.count()))
+
+
+def at_move(name: str, move: int) -> OpenedGame:
+    """A position of a game of the shelf, with the eyes of who is asked then."""
+    return next(_asked(_played(name)[move]))
+
+
+@cache
+def _played(name: str) -> list[OpenedGame]:
+    opened = open_game(GAMES / name)
+    return [opened.at(past) for past in Replay(opened).screens()]

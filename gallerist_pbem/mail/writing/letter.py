@@ -16,6 +16,7 @@ from gallerist_pbem.mail.writing.notices import paragraphs, rules_of_table
 from gallerist_pbem.referee.open import OpenedGame
 from gallerist_pbem.report.history import history
 from gallerist_pbem.report.letter.news import has_news
+from gallerist_pbem.report.pages.table import Reply
 from gallerist_pbem.report.summary import Parts, forms_of, summary_parts
 from gallerist_pbem.report.words import mail_said, pasteable, wrapped
 
@@ -79,7 +80,7 @@ def content(telling: Telling, subject: str) -> Part:
     letter = _letter(telling, subject, log if len(log) <= LONG else "")
     text = text_part(f"{letter.text()}\n", "plain", format="fixed")
     both = joined("alternative", [text, text_part(letter.html(subject, bool(telling.reply_to)), "html")])
-    files = [*enclosures(opened, wanted)]
+    files = [*enclosures(opened, wanted, Reply(telling.reply_to, f"Re: {subject}", telling.token))]
     if len(log) > LONG:
         files.append(file_part(f"{opened.id}.log.txt", "text/plain; charset=utf-8", f"{log}\n".encode()))
     return joined("mixed", [both, *files]) if files else both

@@ -11,17 +11,17 @@ from gallerist_pbem.engine.agenda import ENDS
 from gallerist_pbem.engine.guided import GuidedOrder
 from gallerist_pbem.orders.steps import Step
 from gallerist_pbem.referee.open import OpenedGame
-from gallerist_pbem.referee.orders import order_for, order_text
 from gallerist_pbem.report.composing.encode import LIST, Encoded
 from gallerist_pbem.report.composing.graph import Graph
+from gallerist_pbem.report.letter.likely import whole_order
 
 
 class Reply(NamedTuple):
-    """Where an order is mailed to, under which subject, and what stands in the mail besides it."""
+    """Where an order is mailed to, under which subject, and the key of the mail that it answers."""
 
     address: str = ""
     subject: str = ""
-    below: str = ""
+    key: str = ""
 
 
 def panel(opened: OpenedGame, reply: Reply) -> list[Markup]:
@@ -39,7 +39,7 @@ def panel(opened: OpenedGame, reply: Reply) -> list[Markup]:
 def _choices(opened: OpenedGame, seat: str, reply: Reply) -> dict[str, Any]:
     found = Encoded(Graph(GuidedOrder(opened.rules, opened.package.guide, opened.game, seat, [])))
     step: Step = ENDS[0]
-    head, _, tail = order_text(order_for(opened, seat, [step])).partition(f"{step}\n")
+    head, _, tail = whole_order(opened, seat, [step], reply.key).partition(f"{step}\n")
     return {
         "head": head,
         "tail": tail,
@@ -48,6 +48,7 @@ def _choices(opened: OpenedGame, seat: str, reply: Reply) -> dict[str, Any]:
         "first": found.first,
         "texts": list(found.texts),
         "nodes": found.plain,
-        "reply": reply._replace(subject=reply.subject or opened.id)._asdict(),
+        "address": reply.address,
+        "subject": reply.subject or opened.id,
         "says": page_said()["compose"],
     }

@@ -7,6 +7,7 @@ from gallerist_pbem.referee.open import OpenedGame
 from gallerist_pbem.report.composing.panel import Reply, panel
 from gallerist_pbem.report.gather import report_of
 
+__all__ = ["Reply", "page"]
 STYLE, SCRIPT = "table.css", "table.js"
 NOBODY = Reply()
 """Whoever reads the page knows where to send an order."""

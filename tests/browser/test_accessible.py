@@ -1,0 +1,42 @@
+"""What axe-core, which looks for what keeps people out, finds on the pages: nothing serious."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib.resources import files
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.support.clicking import at_move, clicked_together, shown
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext, Page
+
+pytestmark = pytest.mark.slow
+POSITIONS = [("finished.yaml", 72), ("art-society.yaml", 15), ("art-society.yaml", 80), ("solitaire.yaml", 6)]
+
+
+def faults(tab: Page) -> list[Any]:
+    """What is serious, with where it is."""
+    tab.evaluate(files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8"))
+    found = tab.evaluate("axe.run()")["violations"]
+    return [
+        (fault["id"], [node["html"][:200] for node in fault["nodes"][:5]])
+        for fault in found
+        if fault["impact"] in ("serious", "critical")
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("position", POSITIONS)
+def test_nobody_is_kept_out(
+    contexts: Callable[..., BrowserContext], position: tuple[str, int], scheme: str, tmp_path: Path
+) -> None:
+    tab = contexts(color_scheme=scheme, reduced_motion="reduce").new_page()
+    shown(tab, tmp_path, at_move(*position))
+    assert faults(tab) == []
+    clicked_together(tab, Random(1))
+    assert faults(tab) == []
