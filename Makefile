@@ -126,6 +126,8 @@ bench: $(READY)
 	@$(BIN)/python bench/host_kills.py
 	@echo "bench: advice on every decision of the example games (bench/suggest.py)"
 	@$(BIN)/python bench/suggest.py
+	@echo "bench: pages through a game of four bots, against summaries (bench/pages.py)"
+	@$(BIN)/python bench/pages.py
 	@echo "bench: a million odd inputs (tests/fuzz)"
 	@$(BIN)/python -m tests.fuzz --inputs 1000000 --jobs $(JOBS) $(if $(SEED),--seed $(SEED))
 

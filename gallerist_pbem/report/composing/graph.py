@@ -19,8 +19,8 @@ from gallerist_pbem.report.form.options import Entry, entries
 DONE, DRAWN, MORE, CLOSED = -1, -2, -3, -4
 """Where a choice leads to if not to another one: the order is complete; it is, and the rest is asked after a draw; it
 is, but its rest is the least that can be said, for want of room; the rules close this way."""
-MOST = 8_000
-"""Options that are followed; hardly any position has so many."""
+MOST, LINE = 8_000, 30
+"""Options that are followed, and how many signs of a step count like one; hardly any position has so many."""
 LEAST = (STOP, END, None, False, 0, "none", "decline", "done")
 """What is taken where nobody chooses, if it can be."""
 
@@ -78,9 +78,7 @@ class Graph:
             node.wish = WishEdge(wishes, *self._on(order, wishes.some), *self._on(order, wishes.without))
             self.wishes.add((wishes.field, wishes.written))
         else:
-            listed = entries(order)
-            self.left -= len(listed)
-            node.edges = [self._edge(order, entry) for entry in listed]
+            node.edges = [self._edge(order, entry) for entry in entries(order)]
 
     def _edge(self, order: GuidedOrder, entry: Entry) -> Edge:
         if entry.refused:
@@ -92,9 +90,14 @@ class Graph:
         after = order.then(path)
         to = self._leads(after)
         if to != MORE:
-            return added(order, after), to
+            return self._counted(added(order, after)), to
         whole = completed(after)
-        return (added(order, whole), MORE) if whole else ([], CLOSED)
+        return (self._counted(added(order, whole)), MORE) if whole else ([], CLOSED)
+
+    def _counted(self, lines: list[str]) -> list[str]:
+        """Long steps take the room of several options."""
+        self.left -= sum(map(len, lines)) // LINE
+        return lines
 
     def _leads(self, order: GuidedOrder) -> Node | int:
         """To the next choice; the seat's next question has a page of its own."""
@@ -108,6 +111,7 @@ class Graph:
         if self.left <= 0:
             return MORE
         node = Node(order, order.choice)
+        self.left -= len(order.choice.options)
         self.waiting.append(node)
         if place is not None:
             self.met[place] = node
