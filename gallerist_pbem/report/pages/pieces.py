@@ -1,4 +1,4 @@
-"""Many markups that are much alike, kept small: every piece once, and of each markup what it changes in the one before."""
+"""Many markups that are much alike, kept small: every piece once, and of each markup what it changes in the last."""
 
 from __future__ import annotations
 

@@ -61,10 +61,22 @@ def _controls(last: int) -> Markup:
     """Hidden as long as no script moves them."""
     words = _words()
     slider = el("input", type="range", id="go-slider", min=0, max=last, value=last, step=1, aria_label=words["slider"])
-    told = el("div", id="go-told", tabindex="0", role="region", aria_label=words["told"], aria_live="polite", aria_atomic="true")
+    told = el(
+        "div",
+        id="go-told",
+        tabindex="0",
+        role="region",
+        aria_label=words["told"],
+        aria_live="polite",
+        aria_atomic="true",
+    )
     steps = [_button(name) for name in ("first", "before", "play", "next", "last")]
-    count = el("output", words["count"].format(move=last, last=last), id="go-count", for_="go-slider", aria_hidden="true")
-    row = el("div", *steps, slider, count, _button("list", aria_expanded="false", aria_controls="all-moves"), class_="row")
+    count = el(
+        "output", words["count"].format(move=last, last=last), id="go-count", for_="go-slider", aria_hidden="true"
+    )
+    row = el(
+        "div", *steps, slider, count, _button("list", aria_expanded="false", aria_controls="all-moves"), class_="row"
+    )
     return el("nav", told, row, id="go", aria_label=words["controls"], hidden="")
 
 
@@ -76,9 +88,9 @@ def _button(name: str, **attributes: str) -> Markup:
 
 SHAPES = {
     "first": "M5 4h3v16H5zM20 4v16L9 12z",
-    "before": "M17 4v16L6 12z",
+    "before": "M16.5 3 19 5.5 12.5 12 19 18.5 16.5 21l-9-9z",
     "play": "M7 4v16l12-8z",
-    "next": "M7 4v16l11-8z",
+    "next": "M7.5 3 5 5.5 11.5 12 5 18.5 7.5 21l9-9z",
     "last": "M16 4h3v16h-3zM4 4v16l11-8z",
     "list": "M4 5h16v3H4zm0 5.5h16v3H4zM4 16h16v3H4z",
 }
@@ -107,7 +119,8 @@ def _move(opened: OpenedGame, move: Document, undone: Collection[int]) -> Markup
     words, names, number = _words(), names_then(opened, move), move["move"]
     name = words["move"].format(move=number) if number else words["begin"]
     who = [] if not number else [pill(move["seat"], names) if move["seat"] else el("span", words["referee"])]
+    when = el("small", hour_of(move["at"], opened.file.last["at"]), class_="when")
     mark = [el("small", words["taken_back"], class_="undone")] if number in undone else []
-    head = el("p", el("a", name, href=f"#{number}"), *who, el("small", hour_of(move["at"], opened.file.last["at"])), *mark, class_="move")
+    head = el("p", el("a", name, href=f"#{number}"), *who, when, *mark, class_="move")
     told = el("ol", *(el("li", sentence) for sentence in move_sentences(opened.words, move, names)), class_="story")
     return el("li", head, told, id=f"move-{number}")
