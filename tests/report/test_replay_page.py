@@ -16,6 +16,7 @@ from gallerist_pbem.report.gather import report_of
 from gallerist_pbem.report.history import move_sentences
 from gallerist_pbem.report.pages.pieces import in_pieces
 from gallerist_pbem.report.pages.replay import replay_page
+from tests.support.command import in_process
 from tests.support.folders import GAMES
 from tests.support.game_files import documents_of, new_game, play_something, rehashed
 from tests.support.other_secrets import exchange
@@ -75,6 +76,24 @@ def test_moves_that_were_taken_back_are_in_it_as_they_are_recorded(told: OpenedG
     assert len(tables) == 21
     assert page.count("taken back later") == 2
     assert f"<main>{tables[-1]}</main>" in page
+
+
+def test_what_the_referee_does_is_a_move_like_others(tmp_path: Path) -> None:
+    """Who played before is still called so in what he did, and on the table as it was then."""
+    path = played(game_of("gallerist").rules, tmp_path / "salon.yaml", 2)
+    for change in (["--player", "yellow=Eve <eve@example.org>"], ["--close", "Enough."]):
+        assert in_process(["referee", path, *change]).code == 0
+    opened = open_game(path)
+    page = replay_page(opened)
+    tables = tables_in(page)
+    assert tables == tables_of(opened)
+    assert ["Bob" in tables[-3], "Eve" in tables[-3]] == [True, False]
+    assert ["Bob" in tables[-2], "Eve" in tables[-2]] == [False, True]
+    assert "Enough." in tables[-1]
+    told = page.partition('id="all-moves"')[2]
+    assert "Eve plays yellow from now on, in the place of Bob." in told
+    assert told.count("<span>referee</span>") == 2
+    assert "eve@example.org" not in page
 
 
 def test_every_move_is_told_in_the_list(told: OpenedGame) -> None:
