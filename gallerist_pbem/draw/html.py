@@ -7,7 +7,7 @@ from html import escape
 
 from gallerist_pbem.plain.safe_text import Names, printable
 
-WITHOUT_END = ("meta", "link")
+WITHOUT_END = ("meta", "link", "input")
 OWN_LINE = ("section", "article", "header", "li", "tr", "h2", "h3", "h4", "p", "ol", "ul", "table", "dl", "dd")
 
 

@@ -45,9 +45,13 @@ class Replay:
 
     opened: OpenedGame
 
+    def at(self, number: int) -> OpenedGame:
+        """The game as it was after a move."""
+        return self.opened.at(self._after(number))
+
     def summary(self, number: int) -> str:
         """The summary as it was after a move."""
-        return summary(self.opened.at(self._after(number)))
+        return summary(self.at(number))
 
     def view(self, number: int) -> dict[str, Any]:
         """The position after a move as plain data."""

@@ -16,6 +16,7 @@ from gallerist_pbem.cli.views import Reading, keys
 from gallerist_pbem.games.gallerist.words import words
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.referee.open import open_game
+from gallerist_pbem.report.pages.replay import replay_page
 from gallerist_pbem.report.replay import Replay
 from tests.support.command import in_process
 from tests.support.names import NAMES
@@ -168,3 +169,26 @@ def test_a_screen_of_80_by_24_has_its_keys_in_the_last_line(past: GameFile) -> N
     program.expect(pexpect.EOF)
     program.close()
     assert program.exitstatus == 130
+
+
+def test_all_moves_are_one_page(past: GameFile) -> None:
+    code, page, err = in_process(["replay", past.path, "--format", "html"])
+    assert (code, err) == (0, "")
+    assert page.startswith("<!DOCTYPE html>")
+    assert page == replay_page(open_game(past.path))
+    assert in_process(["replay", past.path, "--format", "html", "--as", "blue"]).out != page
+
+
+def test_the_page_of_one_move_is_that_of_its_table(past: GameFile) -> None:
+    page = in_process(["replay", past.path, "--to", 12, "--format", "html"])
+    assert page == in_process(["show", f"{past.path}@12", "--format", "html"])
+    code, out, err = in_process(["replay", past.path, "--to", 21, "--format", "html"])
+    assert (code, out, err) == (2, "", "salon.yaml has no move 21: its moves are 0 to 20\n")
+
+
+def test_formats_have_names(past: GameFile) -> None:
+    said = in_process(["replay", past.path])
+    assert in_process(["replay", past.path, "--format", "text"]) == said
+    assert in_process(["replay", past.path, "--format", "json"]) == in_process(["replay", past.path, "--json"])
+    code, out, err = in_process(["replay", past.path, "--format", "rich"])
+    assert (code, out, err) == (2, "", "there is no format 'rich'. Formats are: text, json, html\n")

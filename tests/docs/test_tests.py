@@ -46,6 +46,7 @@ def test_every_test_lies_in_the_folder_of_a_layer() -> None:
     folders = {file.parent for file in modules() if file.name == "__init__.py"} - without
     assert {folder for folder in folders if not any(file.is_relative_to(folder) for file in files)} == set()
     assert {folder for folder in folders if not (TESTS.parent / "gallerist_pbem" / folder).is_dir()} == {
+        Path("browser"),
         Path("docs"),
         Path("fuzz"),
         Path("games/nim"),
