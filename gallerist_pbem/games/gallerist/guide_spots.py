@@ -12,7 +12,7 @@ TARGETS = {
     "start": "location", "go": "location", "pass": "location",
     "buy": "artist", "discover": "artist", "promote": "artist",
     "take": "display", "reputation": "market", "offer": "market", "claim": "easel", "hire": "desk of",
-    "use": "contract of", "sell": "contract of", "tile": "reputation of", "discard": "ticket of",
+    "use": "contract of", "sell": "contract of", "tile": "reputation of", "discard": "boxoffice",
 }  # fmt: skip
 """What the main value of a step names."""
 FIELDS = {"artist": "artist", "tickets": "boxoffice", "visitor": "plaza"}

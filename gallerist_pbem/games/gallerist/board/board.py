@@ -30,6 +30,6 @@ def rich(game: Game, secret: Secret | None, seat: str | None, names: Names) -> R
 
 def html(game: Game, secret: Secret | None, seat: str | None, names: Names, report: Report) -> TablePage:
     """The table as the content of a page."""
-    from gallerist_pbem.games.gallerist.board.html import page
+    from gallerist_pbem.games.gallerist.board.page.page import page
 
     return page(game, secret, seat, names, report)

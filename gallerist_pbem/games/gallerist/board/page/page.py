@@ -8,9 +8,6 @@ from pathlib import Path
 from gallerist_pbem.draw.html import Markup, el, section, table
 from gallerist_pbem.draw.page import by_player, final_scoring, heading, news
 from gallerist_pbem.engine.chance import Secret
-from gallerist_pbem.games.gallerist.board import html_locations as board
-from gallerist_pbem.games.gallerist.board.html_galleries import galleries
-from gallerist_pbem.games.gallerist.board.html_pieces import tickets, visitors
 from gallerist_pbem.games.gallerist.board.labels import (
     UNDECIDED,
     asked_seats,
@@ -23,6 +20,9 @@ from gallerist_pbem.games.gallerist.board.labels import (
     player_facts,
     scoring_goals,
 )
+from gallerist_pbem.games.gallerist.board.page.board import game_board
+from gallerist_pbem.games.gallerist.board.page.galleries import galleries
+from gallerist_pbem.games.gallerist.board.page.pieces import tickets, visitors
 from gallerist_pbem.games.gallerist.board.text import ending, intermediate
 from gallerist_pbem.games.gallerist.rules.scoring import winners
 from gallerist_pbem.games.gallerist.table.position import Game
@@ -36,18 +36,16 @@ TITLE = "The Gallerist"
 def page(game: Game, secret: Secret | None, seat: str | None, names: Names, around: Report) -> TablePage:
     """What stands on the page; `secret` is what `seat` alone holds."""
     names = called(game, names)
+    own, others = galleries(game, secret, seat, names)
     content = (
         heading(TITLE, clock_line(game, names), seat, names, around),
         result(game, names),
+        own,
         news(around),
-        el("div", board.board_map(game, names), players(game, names), class_="pair"),
-        clock(game),
+        game_board(game, names),
+        others,
+        el("div", players(game, names), clock(game), class_="pair"),
         *variants(game, secret if seat else None),
-        board.influence(game, names),
-        galleries(game, secret, seat, names),
-        board.artists(game),
-        board.market(game, names),
-        el("div", board.contracts(game), board.promotion(game), board.supplies(game), class_="stack"),
         el("footer", around.last_line),
     )
     return TablePage(TITLE, content, Path(__file__).parent)
