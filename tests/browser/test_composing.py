@@ -10,11 +10,12 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from gallerist_pbem.games import game_of
 from gallerist_pbem.referee.open import OpenedGame, open_game
 from gallerist_pbem.referee.orders import read_order
 from gallerist_pbem.referee.submit import check_order
 from tests.support.clicking import asked_positions, at_move, clicked_together, kind_of, shown
-from tests.support.command import in_process
+from tests.support.game_files import new_game, rename_all
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
@@ -145,18 +146,16 @@ def test_nothing_is_wider_than_the_window(
         assert tab.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def test_names_are_inert(context: BrowserContext, tmp_path: Path) -> None:
-    for game in ("gallerist", "art-society"):
-        file = tmp_path / f"{game}.yaml"
-        new = ["new", file, "--game", game, "--open", "--seed", "x", "--seat", f"blue={NASTY}", "--seat", "yellow=Bob"]
-        assert in_process(new).code == 0
-        seat = next(iter(open_game(file).asked))
-        opened = open_game(file, seat)
-        tab = context.new_page()
-        shown(tab, tmp_path, opened)
-        assert NASTY in tab.inner_text("body")
-        check_allowed(opened, clicked_together(tab, Random(1)))
-        assert not tab.locator("img").count()
+@pytest.mark.parametrize("game", ["gallerist", "art-society"])
+def test_names_are_inert(context: BrowserContext, game: str, tmp_path: Path) -> None:
+    file = new_game(game_of(game).rules, tmp_path / "salon.yaml", 2, "inert").path
+    rename_all(file, NASTY)
+    opened = open_game(file, next(iter(open_game(file).asked)))
+    tab = context.new_page()
+    shown(tab, tmp_path, opened)
+    assert NASTY in tab.inner_text("body")
+    check_allowed(opened, clicked_together(tab, Random(1)))
+    assert not tab.locator("img").count()
 
 
 def test_nothing_to_click_is_printed(context: BrowserContext, tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from gallerist_pbem.games.gallerist.rules import rules
 from gallerist_pbem.referee.open import open_game
 from gallerist_pbem.report.pages.replay import replay_page
 from tests.support.folders import GAMES
-from tests.support.game_files import documents_of, new_game, play_steps, rehashed
+from tests.support.game_files import new_game, play_steps, rename_all
 from tests.support.replays import tables_in
 from tests.support.told_game import told_game
 
@@ -206,10 +206,7 @@ def test_a_name_that_is_markup_stays_a_name(context: BrowserContext, tmp_path: P
     path = new_game(rules, tmp_path / "salon.yaml", 2, "inert").path
     for location in ("sales_office", "artists_colony"):
         play_steps(rules, path, [{"start": location}])
-    header, *rest = documents_of(path.read_text())
-    for seat in header["seats"]:
-        seat["name"] = NASTY
-    path.write_text(rehashed([header, *rest]), encoding="utf-8")
+    rename_all(path, NASTY)
     file = tmp_path / "salon.html"
     file.write_text(replay_page(open_game(path)), encoding="utf-8")
     page = opened(context, file)

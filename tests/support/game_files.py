@@ -43,6 +43,14 @@ def new_game(
     return create(game_of(rules.NAME), path, new, AT).opened.file
 
 
+def rename_all(path: Path, name: str) -> None:
+    """Gives all players a name that `new` would not take, as if the game had been begun with it."""
+    header, *rest = documents_of(path.read_text(encoding="utf-8"))
+    for seat in header["seats"]:
+        seat["name"] = name
+    path.write_text(rehashed([header, *rest]), encoding="utf-8")
+
+
 def play_steps(rules: Rules, path: Path, steps: list[Step], seat: str | None = None) -> GameFile:
     """The order of this seat, or of the one that is awaited, carried out on the file."""
     gamefile = GameFile.load(path)
