@@ -30,9 +30,9 @@ class ArtSociety:
     @property
     def board(self) -> Board:
         """How the table looks."""
-        from gallerist_pbem.games.art_society.board import board
+        from gallerist_pbem.games.art_society import board_views
 
-        return board
+        return board_views
 
     @property
     def guide(self) -> Guide:

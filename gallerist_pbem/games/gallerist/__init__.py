@@ -30,9 +30,9 @@ class Gallerist:
     @property
     def board(self) -> Board:
         """How the table looks."""
-        from gallerist_pbem.games.gallerist.board import board
+        from gallerist_pbem.games.gallerist import board_views
 
-        return board
+        return board_views
 
     @property
     def guide(self) -> Guide:

@@ -120,7 +120,7 @@ def test_lots_tell_the_reader_whether_they_fit() -> None:
     game = nearly_full()
     game.table.lots = ["p44-01", None, "p55-03"]
     text, colour = page(game, None, "blue"), painted(game, 120, None, "blue")
-    lots = re.findall(r"<li><h3>Lot (\d)</h3>(.*?)</li>", text, re.S)
+    lots = re.findall(r"<li[^>]*><h3>Lot (\d)</h3>(.*?)</li>", text, re.S)
     assert [number for number, _ in lots] == ["1", "2", "3"]
     assert "fits in 1 place on your wall" in lots[0][1]
     assert "sold" in lots[1][1]

@@ -10,7 +10,7 @@ import pytest
 from gallerist_pbem.engine import game as engine_game
 from gallerist_pbem.engine.game import ASKED_AGAIN, KEPT, Event
 from gallerist_pbem.engine.rules import Rules
-from gallerist_pbem.games.art_society.board import board
+from gallerist_pbem.games.art_society import board_views
 from gallerist_pbem.games.art_society.board.text_wall import draw_wall
 from gallerist_pbem.games.art_society.rules import rules
 from gallerist_pbem.games.art_society.rules.scoring import score
@@ -39,7 +39,7 @@ def test_every_event_has_a_sentence_and_every_table_fits_a_mail(seats: int) -> N
             assert text
             assert "{" not in text
         assert words.sentences(game.events, NAMES)
-        shown = board.text(game, None, "blue", NAMES)
+        shown = board_views.text(game, None, "blue", NAMES)
         assert max(map(len, shown.splitlines())) <= 76
         after = rules.write_table(game.table)
         if before is not None:
@@ -131,7 +131,7 @@ def test_a_table_has_one_legend_and_the_bids_of_the_pick_order() -> None:
     game = placing(new="p22-02")
     game.table.order = ["yellow", "blue"]
     game.table.players["yellow"].bids, game.table.players["blue"].bids = [1, 9], [2, 4]
-    shown = board.text(game, None, "blue", NAMES)
+    shown = board_views.text(game, None, "blue", NAMES)
     assert shown.count("open corner") == 1
     assert "Pick order: Bob (yellow) bid 9, Ann (blue)\n  bid 4." in shown
 

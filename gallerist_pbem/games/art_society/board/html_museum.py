@@ -37,13 +37,13 @@ def lots(game: Game, seat: str | None) -> Iterator[Markup]:
     for number, lot in enumerate(game.table.lots, 1):
         heading = el("h3", f"Lot {number}")
         if lot is None:
-            yield el("li", heading, el("span", "sold", class_="free"))
+            yield el("li", heading, el("span", "sold", class_="free"), data_spot=f"lot:{number}")
             continue
         tile, words = game.figures.tiles[lot], tile_words(game, lot)
         face = drawn(tile, f"--w:{tile.width};--h:{tile.height}", words)
         fits = [el("small", lot_fits(game, seat, lot))] if seat and not all_have_picked(game) else []
         framed = el("span", face, class_="thumb", role="img", aria_label=f"{lot}: {words}")
-        yield el("li", heading, framed, el("b", lot), el("span", words), *fits)
+        yield el("li", heading, framed, el("b", lot), el("span", words), *fits, data_spot=f"lot:{number}")
 
 
 def museum(game: Game) -> Markup:
@@ -60,7 +60,8 @@ def space(game: Game, number: int) -> Markup:
     here = [kind for kind, at in game.table.prestige.items() if at and (at - 1) % track + 1 == number]
     label = ", ".join([f"Space {number}", *(f"marker of {word(kind)}, {marker_words(game, kind)}" for kind in here)])
     parts = (el("small", str(number)), *(marker(game, kind) for kind in here))
-    return el("li", el("span", *parts, role="img", aria_label=label), class_="here" if here else None)
+    picture_of = el("span", *parts, role="img", aria_label=label)
+    return el("li", picture_of, class_="here" if here else None, data_part=f"prestige:{number}")
 
 
 def marker(game: Game, kind: str) -> Markup:
@@ -90,7 +91,13 @@ def pile(game: Game, paintings: list[str]) -> Markup:
 def stacks(game: Game) -> Markup:
     """Sizes with the value on their backs and the height of the stack."""
     items = (
-        supply(size, (printed.width, printed.height), f"value {printed.value}", len(game.table.stacks[size]))
+        supply(
+            size,
+            (printed.width, printed.height),
+            f"value {printed.value}",
+            len(game.table.stacks[size]),
+            f"size:{size}",
+        )
         for size, printed in game.figures.sizes.items()
     )
     return section("Stacks", el("ul", *items, class_="supplies"))
@@ -105,7 +112,9 @@ def decor(game: Game) -> Markup:
     return section("Decor", el("ul", *items, class_="supplies"))
 
 
-def supply(size: str, shape: tuple[int, int], worth: str, left: int) -> Markup:
+def supply(size: str, shape: tuple[int, int], worth: str, left: int, spot: str | None = None) -> Markup:
     """A stack in its shape."""
     words = (el("b", size), el("small", worth), el("span", f"{left} left" if left else "none left"))
-    return el("li", outline(*shape), *words, class_=None if left else "gone")
+    return el(
+        "li", outline(*shape), *words, class_=None if left else "gone", data_spot=spot, data_part=f"supply:{size}"
+    )

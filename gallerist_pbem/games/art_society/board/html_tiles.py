@@ -12,17 +12,18 @@ ROOM_FOR_WORDS = 3
 """Columns a painting must have so that words fit on it even where the wall is small."""
 
 
-def drawn(tile: Tile, style: str, text: str, offends: bool = False) -> Markup:
-    """A tile in its frame; who cannot see it is told in words around it."""
+def drawn(tile: Tile, style: str, text: str, offends: bool = False, **named: str | None) -> Markup:
+    """A tile in its frame; who cannot see it is told in words around it. `named` is how the page calls its place."""
     if tile.shields:
         shields = (picture("shield", "shield") for _ in range(tile.shields))
-        return el("span", *shields, class_=f"hung decor{' tall' * (tile.height > tile.width)}", style=style, title=text)
+        tall = " tall" * (tile.height > tile.width)
+        return el("span", *shields, class_=f"hung decor{tall}", style=style, title=text, **named)
     marks = [el("b", str(tile.value), class_="value")] + [el("b", "!", class_="fault")] * offends
     words = [el("span", word(tile.type)), el("span", f"{tile.frame} frame")]
     words += [el("span", "faux pas", class_="faux")] * offends
     plate = el("span", el("b", tile.id), *words, class_="plate")
     look = f"hung {tile.frame}{' roomy' * (tile.width >= ROOM_FOR_WORDS)}{' offends' * offends}"
-    return el("span", scene(tile.type), *marks, plate, class_=look, style=style, title=text)
+    return el("span", scene(tile.type), *marks, plate, class_=look, style=style, title=text, **named)
 
 
 def scene(kind: str) -> Markup:

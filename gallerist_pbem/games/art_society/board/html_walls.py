@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from gallerist_pbem.draw.html import Markup, el, picture, pill, section, table
 from gallerist_pbem.games.art_society.board.html_tiles import alone, drawn, swatch
 from gallerist_pbem.games.art_society.board.labels import (
+    ASSISTANT,
+    HAND,
     Fitting,
     asked_seats,
     cards_beside,
@@ -21,6 +23,7 @@ from gallerist_pbem.games.art_society.board.labels import (
     tiles_beside,
 )
 from gallerist_pbem.games.art_society.board.text_wall import CORNER, STAR, empty_cells
+from gallerist_pbem.games.art_society.rules.room import HELD
 from gallerist_pbem.games.art_society.table import wall as walls
 from gallerist_pbem.games.art_society.table.position import Game, Hung
 from gallerist_pbem.games.art_society.words.sentences import word
@@ -42,24 +45,24 @@ def gallery(game: Game, seat: str, names: Names, to_hang: Fitting | None, own: b
     """One wall and what lies beside it."""
     acts = [el("p", "must act", class_="acts")] if seat in asked_seats(game) else []
     heading = el("header", el("h3", pill(seat, names)), el("p", points_words(game, seat)), *acts)
-    facts = (entry for name, inside in lines(game, seat) for entry in (el("dt", name), el("dd", inside)))
+    facts = (entry for name, inside in lines(game, seat, own) for entry in (el("dt", name), el("dd", inside)))
     legend = f" {FITS}" if to_hang and to_hang.places else ""
     marked = [el("p", f"{fitting_words(to_hang)}.{legend}", class_="note")] if to_hang else []
-    room = el("div", wall(game, seat, names, to_hang), *marked, class_="room")
+    room = el("div", wall(game, seat, names, to_hang, own), *marked, class_="room")
     beside = el("div", el("dl", *facts), contents(game, seat), class_="facts")
     view = el("div", room, beside, class_="view")
     return el("article", heading, view, class_=f"gallery {seat}{' own' * own}", id=f"gallery-{seat}")
 
 
-def wall(game: Game, seat: str, names: Names, to_hang: Fitting | None) -> Markup:
-    """The grid: numbers around it, cells, tiles; in words as one picture."""
+def wall(game: Game, seat: str, names: Names, to_hang: Fitting | None, own: bool) -> Markup:
+    """The grid: numbers around it, cells, tiles; on the own one every place can be clicked."""
     figures, hanging_there = game.figures, game.table.players[seat].wall
     offending = walls.faux_pas(figures, hanging_there)
-    tiles = (on_wall(game, hung, hung in offending) for hung in hanging_there)
+    tiles = (on_wall(game, seat, hung, hung in offending, own) for hung in hanging_there)
     facts = ", ".join(f"{name.lower()} {count}" for name, count in player_facts(game, seat).items())
     label = f"Wall of {names.get(seat, seat)}, {figures.columns} columns and {figures.rows} rows: {facts}."
     style = f"--columns:{figures.columns};--rows:{figures.rows}"
-    return el("div", *numbers(game), *cells(game, seat, to_hang), *tiles, class_="wall", style=style, role="img",
+    return el("div", *numbers(game), *cells(game, seat, to_hang, own), *tiles, class_="wall", style=style, role="group",
               aria_label=f"{label} The table names every tile.")  # fmt: skip
 
 
@@ -80,7 +83,7 @@ def numbers(game: Game) -> Iterator[Markup]:
             yield el("i", picture("eye", "eye"), class_="number eyeline", style=area(figures.columns + 1, row))
 
 
-def cells(game: Game, seat: str, to_hang: Fitting | None) -> Iterator[Markup]:
+def cells(game: Game, seat: str, to_hang: Fitting | None, own: bool) -> Iterator[Markup]:
     """Every empty cell, with its mark."""
     signs = {STAR: "★", CORNER: corner_points(game)}
     kinds = {STAR: " star", CORNER: " corner"}
@@ -88,24 +91,38 @@ def cells(game: Game, seat: str, to_hang: Fitting | None) -> Iterator[Markup]:
         place = f"{column} {row}"
         fits = to_hang is not None and place in to_hang.places
         kind = f"cell{' level' * (row in game.figures.eyeline)}{kinds.get(mark, '')}{' fits' * fits}"
-        yield el("i", signs.get(mark, ""), class_=kind, style=area(column, row), title=place)
+        yield el(
+            "i", signs.get(mark, ""), class_=kind, style=area(column, row), title=place, data_spot=cell(place, own)
+        )
 
 
-def on_wall(game: Game, hung: Hung, offends: bool) -> Markup:
+def cell(place: str, own: bool) -> str | None:
+    """What an order calls a place of the own wall."""
+    return f"cell:{place}" if own else None
+
+
+def on_wall(game: Game, seat: str, hung: Hung, offends: bool, own: bool) -> Markup:
     """A tile where it hangs."""
-    tile = game.figures.tiles[hung.tile]
+    tile, place = game.figures.tiles[hung.tile], f"{hung.column} {hung.row}"
     style = area(hung.column, hung.row, tile.width, tile.height)
-    return drawn(tile, style, hung_words(game, hung, offends), offends)
+    named = {"data_spot": cell(place, own), "data_part": f"hung:{seat}:{place}"}
+    return drawn(tile, style, hung_words(game, hung, offends), offends, **named)
 
 
-def lines(game: Game, seat: str) -> Iterator[tuple[str, Markup]]:
+def lines(game: Game, seat: str, own: bool) -> Iterator[tuple[str, Markup]]:
     """What lies beside a wall."""
     for name, tiles in tiles_beside(game, seat):
         inside = [alone(game, tile) for tile in tiles] or [el("span", "nothing", class_="free")]
-        yield name, el("span", *inside, class_="beside")
+        held = HELD if own and name == ASSISTANT else None
+        yield name, el("span", *inside, class_="beside", data_spot=held, data_part=f"{name}:{seat}")
     for name, numbers in cards_beside(game, seat):
-        items = [el("li", str(number)) for number in numbers] or [el("li", "none", class_="free")]
-        yield name, el("ol", *items, class_="cards bids")
+        items = [card(number, own and name == HAND) for number in numbers] or [el("li", "none", class_="free")]
+        yield name, el("ol", *items, class_="cards bids", data_part=f"{name}:{seat}")
+
+
+def card(number: int, in_hand: bool) -> Markup:
+    """A bid card."""
+    return el("li", str(number), data_spot=f"card:{number}" if in_hand else None)
 
 
 def contents(game: Game, seat: str) -> Markup:

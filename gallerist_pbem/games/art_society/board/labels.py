@@ -16,6 +16,8 @@ from gallerist_pbem.games.art_society.words.sentences import said, word
 from gallerist_pbem.plain.safe_text import Names, in_words, plural, short_name
 
 DECOR = "decor"
+ASSISTANT, HAND = "Assistant", "Bid cards"
+"""What lies beside a wall and can be named in an order."""
 STAGES = {"setup": "Setup.", "over": "The game is over after round {}.", "running": "Round {}."}
 
 
@@ -135,7 +137,7 @@ def tiles_beside(game: Game, seat: str) -> Iterator[tuple[str, list[str]]]:
     me = game.table.players[seat]
     if me.new:
         yield "To place", [me.new]
-    yield "Assistant", [me.assistant] if me.assistant else []
+    yield ASSISTANT, [me.assistant] if me.assistant else []
     if me.excess:
         yield "Excess", me.excess
 
@@ -143,7 +145,7 @@ def tiles_beside(game: Game, seat: str) -> Iterator[tuple[str, list[str]]]:
 def cards_beside(game: Game, seat: str) -> Iterator[tuple[str, list[int]]]:
     """Bid cards in hand, and the bid stack with the starting bid first."""
     me = game.table.players[seat]
-    yield "Bid cards", me.hand
+    yield HAND, me.hand
     yield "Bid stack", me.bids
 
 

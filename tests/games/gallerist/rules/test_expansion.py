@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from gallerist_pbem.errors import Unreadable
-from gallerist_pbem.games.gallerist.board import board
+from gallerist_pbem.games.gallerist import board_views
 from gallerist_pbem.games.gallerist.rules import expansion, rules, scoring
 from gallerist_pbem.games.gallerist.table.figures import GalleristFigures
 from gallerist_pbem.games.gallerist.table.position import Game
@@ -172,10 +172,10 @@ def test_alone_the_human_needs_only_one() -> None:
 
 def test_goals_are_shown_by_name() -> None:
     """G-XPN-3: house tiles are called house where they are shown."""
-    text = board.text(with_goals("house-vip", "house-collector"), None, None, {})
+    text = board_views.text(with_goals("house-vip", "house-collector"), None, None, {})
     assert "house-vip" in text
     assert "most Collectors:  2 money, 2 influence" in text
-    assert "SCORING GOALS" not in board.text(a_game(3), None, None, {})
+    assert "SCORING GOALS" not in board_views.text(a_game(3), None, None, {})
 
 
 FAULTY = [

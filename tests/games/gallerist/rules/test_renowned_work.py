@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from gallerist_pbem.engine import agenda
-from gallerist_pbem.games.gallerist.board import board
+from gallerist_pbem.games.gallerist import board_views
 from gallerist_pbem.games.gallerist.rules import rules, scoring
 from gallerist_pbem.games.gallerist.table.facts import renowned_slot
 from gallerist_pbem.games.gallerist.table.position import Game
@@ -96,7 +96,11 @@ def test_it_is_shown_and_told() -> None:
     """The wall has it in text, in colour and on the page; log and comparison say where the tile went."""
     before = auctioned(WALL[:2])
     game = after(before, "blue", {"claim": "digital-4", "keep": "gallery"})
-    for shown in (board.text(game, None, None, NAMES), painted(rules, game, 200), Reader(page(rules, game)).words):
+    for shown in (
+        board_views.text(game, None, None, NAMES),
+        painted(rules, game, 200),
+        Reader(page(rules, game)).words,
+    ):
         assert "3 digital-4, renowned" in shown
         assert "starting tile: 2+1i per VIP" not in shown
     told = " ".join(sentences(game.events, NAMES))

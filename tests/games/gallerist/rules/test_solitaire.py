@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from gallerist_pbem.engine.legal import answers
-from gallerist_pbem.games.gallerist.board import board
+from gallerist_pbem.games.gallerist import board_views
 from gallerist_pbem.games.gallerist.rules import rules, solitaire, turn
 from gallerist_pbem.games.gallerist.table import position
 from gallerist_pbem.games.gallerist.table.position import Game, Lacerda
@@ -139,7 +139,7 @@ def test_he_waits_until_his_turn() -> None:
     assert asked(game) == ("discard", "blue")
     assert lacerda_of(game).gallerist == "waiting"
     assert game.table.waiting == (MC, (HIM, "gallerist"))
-    assert "waits at the Media Center" in board.text(game, None, None, NAMES)
+    assert "waits at the Media Center" in board_views.text(game, None, None, NAMES)
 
 
 def test_lacerda_kicks_out_the_gallerist() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from gallerist_pbem.engine.legal import answers
-from gallerist_pbem.games.gallerist.board import board
+from gallerist_pbem.games.gallerist import board_views
 from gallerist_pbem.games.gallerist.rules import rules, scoring, solitaire
 from gallerist_pbem.games.gallerist.rules.solitaire import Levels
 from gallerist_pbem.games.gallerist.table.position import Game, Owned
@@ -96,7 +96,7 @@ def test_other_end_conditions_are_not_used() -> None:
     game = solo(IM, at={"blue": AC}, artists=famous, bag=people())
     moved = after(game, "blue", *HIRE)
     assert moved.table.stage == "running"
-    assert "celebrities" not in board.text(moved, None, None, NAMES).split("PLAYERS")[0]
+    assert "celebrities" not in board_views.text(moved, None, None, NAMES).split("PLAYERS")[0]
 
 
 def test_lacerda_is_still_touched_in_the_last_turn() -> None:
@@ -291,7 +291,7 @@ def test_a_lost_game_is_told() -> None:
     game = last_turn(market=["3 1"])
     assert rules.winners(game) == []
     assert sentences(game.events, NAMES)[-1].endswith("reaches no level: the solitaire game is lost.")
-    text = board.text(game, None, None, NAMES)
+    text = board_views.text(game, None, None, NAMES)
     assert "[ ] 0/4" in text
     assert words.score_table(rules.scores(game, {}), NAMES, []).count("masterpieces") == 1
 
@@ -307,8 +307,8 @@ def test_a_won_game_is_told() -> None:
 def test_progress_is_shown() -> None:
     """G-SOL-13: while the game runs, with and without the cards."""
     game = solo(IM, at={"blue": AC})
-    text = board.text(game, SECRETS["blue"], "blue", NAMES)
+    text = board_views.text(game, SECRETS["blue"], "blue", NAMES)
     assert "highest goal of the curator card" in text
     assert "the two cards not counted" not in text
-    assert "the two cards not counted" in board.text(game, None, None, NAMES)
+    assert "the two cards not counted" in board_views.text(game, None, None, NAMES)
     assert max(map(len, text.splitlines())) <= 76
