@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from gallerist_pbem.draw.html import Markup, el, joined, pill, section, table
-from gallerist_pbem.draw.language import said
+from gallerist_pbem.draw.language import page_said, said
 from gallerist_pbem.plain.report import Report, TablePage
 from gallerist_pbem.plain.safe_text import Names
 
@@ -80,7 +80,8 @@ def news(report: Report) -> Markup:
     parts = []
     if report.happened:
         story = el("ol", *(el("li", sentence) for sentence in report.happened), class_="story")
-        parts.append(section("What happened", story))
+        legend = [el("p", page_said()["table"]["marks"], class_="note")] if report.move else []
+        parts.append(section("What happened", story, *legend))
     if report.done_to_you:
         done = el("ul", *(el("li", sentence) for sentence in report.done_to_you))
         parts.append(section("Done to you", done, class_="done"))

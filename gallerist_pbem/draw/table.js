@@ -1,5 +1,5 @@
 "use strict";
-// What is tapped or focused is explained, also where there is no mouse to hover with.
+// What is tapped is explained, where there is no mouse to hover with.
 (() => {
   const tip = document.createElement("p");
   tip.className = "tip";

@@ -107,3 +107,22 @@ def test_who_is_not_asked_has_nothing_to_click() -> None:
     for other in (*unasked, replace(opened, is_past=True)):
         assert 'id="choices"' not in page(other)
     assert 'id="choices"' in page(opened)
+
+
+def spots_of(choices: dict[str, Any], node: list[Any]) -> set[str]:
+    """Where the options of a choice lie, those that lie somewhere."""
+    options = node[1] if len(node) == 2 else [[0, 0, spot] for _, spot in node[1]]
+    return {choices["texts"][option[2]] for option in options} - {""}
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_what_can_be_clicked_on_the_table_stands_there(name: str) -> None:
+    """At once; later in an order only a visitor can be missing that an earlier step brings to where there is none."""
+    lit = 0
+    for opened in asked_positions(name, SHELF[name]):
+        choices, standing = choices_of(opened), set(re.findall(r' data-spot="([^"]*)"', page(opened)))
+        lit += len(spots_of(choices, choices["nodes"][choices["first"]]) & standing)
+        assert spots_of(choices, choices["nodes"][choices["first"]]) <= standing
+        later = {spot for node in choices["nodes"] for spot in spots_of(choices, node)} - standing
+        assert {spot for spot in later if not spot.endswith((":vip", ":investor", ":collector"))} == set()
+    assert lit > SHELF[name]

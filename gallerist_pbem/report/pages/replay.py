@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from itertools import pairwise
 
 from gallerist_pbem.draw.html import Markup, el, joined, pill
 from gallerist_pbem.draw.language import said
@@ -10,10 +11,11 @@ from gallerist_pbem.draw.page import DRAWINGS, FOLDER, OWN_STYLE, data, page, pa
 from gallerist_pbem.draw.times import hour_of
 from gallerist_pbem.plain.report import TablePage
 from gallerist_pbem.record.documents import UNDO, Document, taken_back
-from gallerist_pbem.record.past import Snapshot, snapshots
+from gallerist_pbem.record.past import snapshots
 from gallerist_pbem.referee.open import OpenedGame
-from gallerist_pbem.report.gather import names_then, report_of
+from gallerist_pbem.report.gather import names_then
 from gallerist_pbem.report.history import move_sentences
+from gallerist_pbem.report.pages.marks import marked, table_of
 from gallerist_pbem.report.pages.pieces import in_pieces
 
 STYLE, SCRIPT, DATA = "replay.css", "replay.js", "replay"
@@ -22,7 +24,7 @@ TOLD_BY_SCRIPT = ("place", "setup", "count", "play", "pause")
 
 def replay_page(opened: OpenedGame, more: Sequence[Markup] = ()) -> str:
     """The game as the seat that looks, or everybody, sees it; `more` stands between the table and the list of moves."""
-    tables = [table_after(opened, past) for past in snapshots(opened.rules, opened.file)]
+    tables = tables_after_each(opened)
     markups = ["".join(table.content) for table in tables]
     moves = list(opened.file.moves())
     style, drawings = _look(tables[-1])
@@ -37,11 +39,10 @@ def replay_page(opened: OpenedGame, more: Sequence[Markup] = ()) -> str:
     return page(title, style, *body, script=part(FOLDER / SCRIPT))
 
 
-def table_after(opened: OpenedGame, past: Snapshot) -> TablePage:
-    """The table as it was after a move; what happened in it stands beside the controls."""
-    then = opened.at(past)
-    report = report_of(then)._replace(happened=[], done_to_you=[])
-    return then.package.board.html(then.game, then.secret, then.seat, then.names, report)
+def tables_after_each(opened: OpenedGame) -> list[TablePage]:
+    """The table after every move, marked where the move changed it; what happened stands beside the controls."""
+    plain = [table_of(opened.at(past), told=False) for past in snapshots(opened.rules, opened.file)]
+    return [marked(now, before) for before, now in pairwise([None, *plain]) if now]
 
 
 def _words() -> dict[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gallerist_pbem.draw.page import FOLDER, document, part
 from gallerist_pbem.referee.open import OpenedGame
 from gallerist_pbem.report.composing.panel import Reply, panel
-from gallerist_pbem.report.gather import report_of
+from gallerist_pbem.report.pages.marks import before_last, marked, table_of
 
 __all__ = ["Reply", "page"]
 STYLE, SCRIPT = "table.css", "table.js"
@@ -15,7 +15,6 @@ NOBODY = Reply()
 
 def page(opened: OpenedGame, reply: Reply = NOBODY) -> str:
     """The table as the seat that looks, or everybody, sees it."""
-    report = report_of(opened)
-    table = opened.package.board.html(opened.game, opened.secret, opened.seat, opened.names, report)
+    table = marked(table_of(opened), before_last(opened))
     style, script = part(FOLDER / STYLE), part(FOLDER / SCRIPT)
-    return document(f"{report.title}: {table.game}", table, *panel(opened, reply), style=style, script=script)
+    return document(f"{opened.id}: {table.game}", table, *panel(opened, reply), style=style, script=script)

@@ -41,7 +41,7 @@ def lots(game: Game, seat: str | None) -> Iterator[Markup]:
             continue
         tile, words = game.figures.tiles[lot], tile_words(game, lot)
         face = drawn(tile, f"--w:{tile.width};--h:{tile.height}", words)
-        fits = [el("small", lot_fits(game, seat, lot))] if seat and not all_have_picked(game) else []
+        fits = [el("small", lot_fits(game, seat, lot), data_part="")] if seat and not all_have_picked(game) else []
         framed = el("span", face, class_="thumb", role="img", aria_label=f"{lot}: {words}")
         yield el("li", heading, framed, el("b", lot), el("span", words), *fits, data_spot=f"lot:{number}")
 
