@@ -55,6 +55,12 @@ def complete_game_file(incomplete: str) -> list[str]:
     return beginning(sorted(str(path) for path in paths if path.stem.count(".") == 0), incomplete)
 
 
+def complete_games(incomplete: str) -> list[str]:
+    """Game files, and the folders that may hold some."""
+    folders = (f"{path}/" for path in sorted(Path(incomplete).parent.glob("*/")))
+    return [*complete_game_file(incomplete), *beginning(folders, incomplete)]
+
+
 def complete_game(incomplete: str) -> list[str]:
     """The games there are."""
     from gallerist_pbem.referee.new import every_game

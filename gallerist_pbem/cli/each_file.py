@@ -10,12 +10,11 @@ from typing import Annotated, Any
 import typer
 
 from gallerist_pbem.cli.arguments import emit
-from gallerist_pbem.cli.completion import complete_game_file
+from gallerist_pbem.cli.completion import complete_game_file, complete_games
 from gallerist_pbem.errors import PbemError
 
 WORST_FIRST = (6, 8, 9, 3)
 """Exit codes by weight: of several files the worst one counts, and any other code comes after these."""
-BESIDE = ("secret", "data")
 
 GameFiles = Annotated[
     list[Path],
@@ -25,12 +24,20 @@ GameFiles = Annotated[
         autocompletion=complete_game_file,
     ),
 ]
+GamesAndFolders = Annotated[
+    list[Path],
+    typer.Argument(
+        metavar="FILE|FOLDER...",
+        help="Game files, or folders of them; a game's secret, data and seat files are passed over.",
+        autocompletion=complete_games,
+    ),
+]
 
 
 def each_file(files: list[Path], tell: Callable[[Path], tuple[dict[str, Any], str]], json: bool) -> None:
     """A row and a line for each game, in the order given; the exit code is the worst of all."""
     rows, codes = [], [0]
-    for path in games_among(files):
+    for path in files:
         try:
             row, line = tell(path)
         except PbemError as error:
@@ -39,13 +46,13 @@ def each_file(files: list[Path], tell: Callable[[Path], tuple[dict[str, Any], st
         codes.append(row.get("exit", 0))
         rows.append(row)
         if not json:
-            codes += _said(partial(typer.echo, line, err="exit" in row))
+            codes += said(partial(typer.echo, line, err="exit" in row))
     if json:
-        codes += _said(partial(emit, rows))
+        codes += said(partial(emit, rows))
     raise typer.Exit(worst(codes))
 
 
-def _said(say: Callable[[], None]) -> list[int]:
+def said(say: Callable[[], None]) -> list[int]:
     """Nobody who does not listen keeps the next file from being looked at, or its code from counting."""
     try:
         say()
@@ -55,19 +62,6 @@ def _said(say: Callable[[], None]) -> list[int]:
     except SystemExit:
         return [0]
     return []
-
-
-def games_among(files: list[Path]) -> list[Path]:
-    """Of `games/*.yaml`, what lies beside a game that is named too is passed over; anything else is looked at."""
-    return [path for path in files if not (whose := owner(path)) or whose not in files]
-
-
-def owner(path: Path) -> Path | None:
-    """The game beside which a file of such a name lies: `salon.yaml` for `salon.blue.yaml`."""
-    from gallerist_pbem.referee.new import every_seat
-
-    name, _, part = path.stem.rpartition(".")
-    return path.with_name(f"{name}.yaml") if name and part in (*BESIDE, *every_seat()) else None
 
 
 def in_its_folder(path: Path, error: str) -> str:

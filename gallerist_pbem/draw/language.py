@@ -23,7 +23,7 @@ def mail_said(language: str = "en") -> dict[str, Any]:
 
 
 def page_said(language: str = "en") -> dict[str, Any]:
-    """What pages say that answer."""
+    """What pages say on which an order is clicked together, or on which many games stand."""
     return said_in(FOLDER, language, "page")
 
 

@@ -53,6 +53,12 @@ def is_folder(path: Path) -> bool:
     return facts is not None and stat.S_ISDIR(facts.st_mode)
 
 
+def is_filled(path: Path) -> bool:
+    """Whether there is a file with something in it."""
+    facts = _facts(path)
+    return facts is not None and stat.S_ISREG(facts.st_mode) and facts.st_size > 0
+
+
 def _facts(path: Path) -> os.stat_result | None:
     try:
         with _told(f"{printable(str(path))} cannot be looked at"):

@@ -23,6 +23,7 @@ def verify(
 
     Example: gallerist verify games/salon.yaml
     """
+    from gallerist_pbem.cli.game_files import games_among
     from gallerist_pbem.report.status import audited
 
-    each_file(files, lambda path: audited(path, referee), json)
+    each_file(games_among(files), lambda path: audited(path, referee), json)

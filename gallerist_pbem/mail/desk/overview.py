@@ -15,21 +15,8 @@ from gallerist_pbem.mail.host.house import Host
 from gallerist_pbem.mail.host.tokens import without_tokens
 from gallerist_pbem.mail.ledger.ledger import FAILED, SENDING, WAITING
 from gallerist_pbem.referee.open import OpenedGame
+from gallerist_pbem.report.pages.games import AwaitedPlayer
 from gallerist_pbem.report.words import harmless
-
-
-@dataclass(frozen=True, slots=True)
-class AwaitedPlayer:
-    """Who must answer, what, since when and until when; both times are UTC."""
-
-    seat: str
-    name: str
-    question: str
-    """In words."""
-    since: str
-    deadline: str = ""
-    """Empty while no clock runs."""
-    is_late: bool = False
 
 
 @dataclass(frozen=True, slots=True)

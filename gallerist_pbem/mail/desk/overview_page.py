@@ -4,38 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
-from gallerist_pbem.mail.desk.overview import AwaitedPlayer, FailedLetter, GameStatus, HostStatus
+from gallerist_pbem.mail.desk.overview import FailedLetter, GameStatus, HostStatus
 from gallerist_pbem.mail.desk.overview_text import away, games, last_run, mails
-from gallerist_pbem.report.pages.elements import Markup, el, page, part, pill, section
-from gallerist_pbem.report.words import host_said, hour_of, since
+from gallerist_pbem.report.pages.elements import Markup, el, section
+from gallerist_pbem.report.pages.games import GameCard, games_page, where
+from gallerist_pbem.report.words import host_said, hour_of
 
-STYLE = Path(__file__).parent / "overview.css"
 ADDRESSES = re.compile(r"[^\s<>@]+@[^\s<>@]+")
 
 
 def overview_page(status: HostStatus) -> str:
     """The whole page; addresses of players do not stand on it, because it may be shown to all of them."""
-    says = host_said()["status"]
-    parts = [_top(status), *_failed(status)]
-    for heading, found in _sorted(status).items():
-        cards = (_game(game, status.at) for game in found)
-        parts += [section(says["headings"][heading], el("div", *cards, class_="games"))] if found else []
-    footer = el("footer", says["as_of"].format(at=hour_of(status.at, status.at)))
-    return page(status.name, part(STYLE), el("main", *parts, footer))
-
-
-def _sorted(status: HostStatus) -> dict[str, list[GameStatus]]:
-    """What needs somebody first, what is over last."""
-    running = [game for game in status.games if not game.over and not game.error]
-    late = [game for game in running if any(each.is_late for each in game.awaiting)]
-    return {
-        "broken": [game for game in status.games if game.error],
-        "late": late,
-        "running": [game for game in running if game not in late],
-        "over": [game for game in status.games if game.over],
-    }
+    cards = [_card(game, status.at) for game in status.games]
+    return games_page(status.name, [_top(status), *_failed(status)], cards, status.at)
 
 
 def _top(status: HostStatus) -> Markup:
@@ -52,7 +34,7 @@ def _failed(status: HostStatus) -> Iterator[Markup]:
     says = host_said()["status"]
     if status.failed:
         rows = (el("li", _told(letter)) for letter in status.failed)
-        yield section(says["headings"]["failed"], el("ul", *rows, class_="story"))
+        yield section(says["mails_failed"], el("ul", *rows, class_="story"))
 
 
 def _told(letter: FailedLetter) -> str:
@@ -62,23 +44,11 @@ def _told(letter: FailedLetter) -> str:
     return told.format(whom=whom, n=letter.attempts, error=ADDRESSES.sub("...", letter.error))
 
 
-def _game(game: GameStatus, now: str) -> Markup:
-    says = host_said()["status"]
+def _card(game: GameStatus, now: str) -> GameCard:
     if game.error:
-        return el("article", el("h3", game.id), el("p", game.error), class_="card alarm")
-    where = says["over" if game.over else "move"].format(move=game.move)
-    head = el("h3", game.id, el("small", f" {game.game}, {where}"))
-    notes = [el("p", sentence, class_="note") for sentence in _notes(game, now)]
-    return el("article", head, *(_awaited(game, each, now) for each in game.awaiting), *notes, class_="card")
-
-
-def _awaited(game: GameStatus, each: AwaitedPlayer, now: str) -> Markup:
-    says = host_said()["status"]
-    lines = [el("p", pill(each.seat, game.names), f" {each.question}"), el("p", since(each.since, now), class_="time")]
-    if each.deadline:
-        told = says["late" if each.is_late else "until"].format(at=hour_of(each.deadline, now))
-        lines.append(el("p", told, class_="time late" if each.is_late else "time"))
-    return el("div", *lines, class_=f"turn {each.seat}")
+        return GameCard(game.id, error=game.error)
+    about, notes = f"{game.game}, {where(game.move, game.over)}", list(_notes(game, now))
+    return GameCard(game.id, about, game.over, game.names, game.awaiting, notes=notes)
 
 
 def _notes(game: GameStatus, now: str) -> Iterator[str]:

@@ -7,6 +7,7 @@ from datetime import timedelta
 
 from gallerist_pbem.mail.clock.moments import moment, written
 from gallerist_pbem.mail.desk.overview import FailedLetter, GameStatus, HostStatus
+from gallerist_pbem.report.pages.games import counted, due, where
 from gallerist_pbem.report.words import BULLET, day_of, host_said, hour_of, printable, since, wrapped
 
 WIDTH = 80
@@ -46,8 +47,7 @@ def mails(status: HostStatus) -> str:
 
 def games(status: HostStatus) -> str:
     """How many games there are, and how many of them go on."""
-    says, running = host_said()["status"], sum(not game.over and not game.error for game in status.games)
-    return str(says["games"]).format(n=len(status.games), running=running) if status.games else str(says["no_games"])
+    return counted(len(status.games), sum(not game.over and not game.error for game in status.games))
 
 
 def failed(letter: FailedLetter) -> str:
@@ -66,7 +66,7 @@ def _game(game: GameStatus, now: str) -> Iterator[str]:
         for line in game.error.split("\n"):
             yield from _lines(printable(line), "  ", "    ")
         return
-    yield from _lines(f"{game.id} ({game.game}): {says['over' if game.over else 'move'].format(move=game.move)}")
+    yield from _lines(f"{game.id} ({game.game}): {where(game.move, game.over)}")
     for sentence in sentences(game, now):
         yield from _lines(sentence, "  ", "    ")
 
@@ -92,10 +92,8 @@ def away(game: GameStatus, now: str) -> Iterator[str]:
 
 def awaited(game: GameStatus, now: str) -> Iterator[tuple[str, str]]:
     """Each player who must answer, and what, since when, until when."""
-    says = host_said()["status"]
     for each in game.awaiting:
-        told = says["late" if each.is_late else "until"].format(at=hour_of(each.deadline, now))
-        parts = (each.question, since(each.since, now), *([told] if each.deadline else []))
+        parts = (each.question, since(each.since, now), *([due(each, now)] if each.deadline else []))
         yield f"{each.name} ({each.seat})", ", ".join(parts)
 
 

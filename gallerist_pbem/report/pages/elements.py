@@ -1,8 +1,7 @@
-"""What a carrier makes pages of: elements that escape everything, and the page around them."""
+"""What a carrier makes pages of: elements that escape everything."""
 
 from __future__ import annotations
 
-from gallerist_pbem.draw.html import Markup, el, pill, section
-from gallerist_pbem.draw.page import page, part
+from gallerist_pbem.draw.html import Markup, el, section
 
-__all__ = ["Markup", "el", "page", "part", "pill", "section"]
+__all__ = ["Markup", "el", "section"]
