@@ -6,11 +6,14 @@ from collections.abc import Callable
 from importlib.resources import files
 from pathlib import Path
 from random import Random
+from shutil import copy
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tests.support.clicking import at_move, clicked_together, shown
+from tests.support.command import in_process
+from tests.support.folders import GAMES
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
@@ -40,3 +43,19 @@ def test_nobody_is_kept_out(
     assert faults(tab) == []
     clicked_together(tab, Random(1))
     assert faults(tab) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nobody_is_kept_out_of_a_page_of_games(
+    contexts: Callable[..., BrowserContext], scheme: str, tmp_path: Path
+) -> None:
+    for file in GAMES.glob("*.yaml"):
+        copy(file, tmp_path)
+    (tmp_path / "finished.html").write_text("<p>a page</p>\n")
+    (tmp_path / "index.html").write_text(in_process(["status", ".", "--format", "html"], cwd=tmp_path).out)
+    tab = contexts(color_scheme=scheme, viewport={"width": 320, "height": 800}).new_page()
+    tab.goto((tmp_path / "index.html").as_uri())
+    assert faults(tab) == []
+    assert tab.evaluate("document.documentElement.scrollWidth") <= 320
+    tab.get_by_role("link", name="Table: finished").click()
+    assert tab.inner_text("p") == "a page"
