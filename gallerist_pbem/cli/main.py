@@ -33,6 +33,7 @@ COMMANDS = {
     "order": "order",
     "standing": "play",
     "replay": "show",
+    "graph": "show",
     "diff": "show",
     "rule": "show",
     "undo": "play",

@@ -55,6 +55,7 @@
     slider.value = number;
     slider.setAttribute("aria-valuetext", filled(number ? words.place : words.setup, facts));
     count.textContent = filled(words.count, facts);
+    document.body.style.setProperty("--at", last ? number / last : 1);
   };
   const mark = (number) => {
     for (const link of moves.querySelectorAll("[aria-current]")) link.removeAttribute("aria-current");

@@ -18,7 +18,7 @@ from gallerist_pbem.plain.safe_text import Names
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from gallerist_pbem.plain.report import Report, TablePage
+    from gallerist_pbem.plain.report import Chart, Report, TablePage
 
 
 class Words(Protocol):
@@ -73,6 +73,9 @@ class Board(Protocol):
 
     def html(self, game: AnyGame, secret: Secret | None, seat: str | None, names: Names, report: Report) -> TablePage:
         """As what stands on a page that needs nothing else."""
+
+    def charts(self, game: AnyGame) -> Sequence[Chart]:
+        """The numbers that everybody sees and that are worth following over the moves, besides the scores."""
 
 
 class Standing(Protocol):

@@ -36,6 +36,17 @@ class Report(NamedTuple):
         return last_line(self.move, self.head)
 
 
+class Chart(NamedTuple):
+    """Numbers of one position that belong in one picture, by seat or by the name of what else has them."""
+
+    name: str
+    title: str
+    values: Mapping[str, int]
+    note: str = ""
+    ends: bool = False
+    """What comes down to 0 towards the end of the game."""
+
+
 class TablePage(NamedTuple):
     """A table as the content of a page: markup, and where the style and the drawings of the game lie."""
 

@@ -51,7 +51,7 @@ def scoring_text(opened: OpenedGame) -> str:
         says = said()["summary"]
         told = [says["closed"].format(why=harmless(result.closed)), says["closed_score"]]
         return "\n".join([table, *(line for text in told for line in wrapped(text, "", "  ")), ""])
-    now = f"\nAs it stands now, if the game ended here{_known_cards(opened)}.\n"
+    now = f"\nAs it stands now, if the game ended here{known_cards(opened)}.\n"
     return table if result.over else table + now
 
 
@@ -70,7 +70,7 @@ def _deals_cards(opened: OpenedGame) -> bool:
     return any(rules.deal(rules.seated(game.table), game.figures, Seeded("", {}, {})).values())
 
 
-def _known_cards(opened: OpenedGame) -> str:
+def known_cards(opened: OpenedGame) -> str:
     """Whose secret cards are counted, of a game that deals some."""
     if not _deals_cards(opened):
         return ""

@@ -117,6 +117,20 @@ def test_the_fragment_names_the_move(context: BrowserContext, file: Path) -> Non
         assert shown(opened(context, file, odd)) == number
 
 
+def test_a_line_in_every_picture_stands_at_the_shown_move(context: BrowserContext, file: Path) -> None:
+    page = opened(context, file, "#5")
+    pictures = page.locator(".curves")
+    assert pictures.count() == 5
+    for number in (5, LAST, 0):
+        page.evaluate(f"location.hash = '#{number}'")
+        page.wait_for_function(f"document.getElementById('go-slider').value === '{number}'")
+        for picture in pictures.all():
+            line, way = picture.locator(".now").bounding_box(), picture.locator(".line").first.bounding_box()
+            assert line
+            assert way
+            assert abs(line["x"] - (way["x"] + way["width"] * number / LAST)) < 3
+
+
 def test_the_list_leads_to_every_move(context: BrowserContext, file: Path) -> None:
     page = opened(context, file)
     assert page.locator("#all-moves .all > li").count() == LAST + 1

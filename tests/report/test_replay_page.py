@@ -7,7 +7,6 @@ from random import Random
 
 import pytest
 
-from gallerist_pbem.draw.html import Markup
 from gallerist_pbem.engine.rules import Rules
 from gallerist_pbem.games import game_of
 from gallerist_pbem.record.past import snapshots
@@ -130,9 +129,9 @@ def test_nothing_is_fetched_and_no_id_stands_twice(told: OpenedGame) -> None:
     assert not [attributes for _, attributes in elements if any(name.startswith("on") for name in attributes)]
 
 
-def test_what_others_draw_stands_between_the_table_and_the_list(told: OpenedGame) -> None:
-    page = replay_page(told, [Markup("<section>curves</section>")])
-    assert page.index("</main>") < page.index("<section>curves</section>") < page.index('id="all-moves"')
+def test_the_curves_stand_between_the_table_and_the_list(told: OpenedGame) -> None:
+    page = replay_page(told)
+    assert page.index("</main>") < page.index("The course of the game") < page.index('id="all-moves"')
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from gallerist_pbem.engine.chance import Secret
@@ -11,7 +12,7 @@ from gallerist_pbem.plain.safe_text import Names
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from gallerist_pbem.plain.report import Report, TablePage
+    from gallerist_pbem.plain.report import Chart, Report, TablePage
 
 
 def text(game: Game, secret: Secret | None, seat: str | None, names: Names) -> str:
@@ -33,3 +34,10 @@ def html(game: Game, secret: Secret | None, seat: str | None, names: Names, repo
     from gallerist_pbem.games.art_society.board.html import page
 
     return page(game, seat, names, report)
+
+
+def charts(game: Game) -> Sequence[Chart]:
+    """What can be followed over the moves."""
+    from gallerist_pbem.games.art_society.curves import charts
+
+    return charts(game)

@@ -13,6 +13,9 @@ from gallerist_pbem.plain.report import TablePage
 from gallerist_pbem.record.documents import UNDO, Document, taken_back
 from gallerist_pbem.record.past import snapshots
 from gallerist_pbem.referee.open import OpenedGame
+from gallerist_pbem.report.curves.game_curves import game_curves
+from gallerist_pbem.report.curves.page import curves_section
+from gallerist_pbem.report.curves.svg import STYLE as CURVES
 from gallerist_pbem.report.gather import names_then
 from gallerist_pbem.report.history import move_sentences
 from gallerist_pbem.report.pages.marks import marked, table_of
@@ -22,8 +25,8 @@ STYLE, SCRIPT, DATA = "replay.css", "replay.js", "replay"
 TOLD_BY_SCRIPT = ("place", "setup", "count", "play", "pause")
 
 
-def replay_page(opened: OpenedGame, more: Sequence[Markup] = ()) -> str:
-    """The game as the seat that looks, or everybody, sees it; `more` stands between the table and the list of moves."""
+def replay_page(opened: OpenedGame) -> str:
+    """The game as the seat that looks, or everybody, sees it."""
     tables = tables_after_each(opened)
     markups = ["".join(table.content) for table in tables]
     moves = list(opened.file.moves())
@@ -32,7 +35,12 @@ def replay_page(opened: OpenedGame, more: Sequence[Markup] = ()) -> str:
         drawings,
         _controls(len(moves) - 1),
         el("main", Markup(markups[-1])),
-        el("aside", _without_script(), el("div", *more, _list(opened, moves), class_="news"), class_="after"),
+        el(
+            "aside",
+            _without_script(),
+            el("div", curves_section(game_curves(opened)), _list(opened, moves), class_="news"),
+            class_="after",
+        ),
         data(DATA, {**in_pieces(markups)._asdict(), "words": {key: _words()[key] for key in TOLD_BY_SCRIPT}}),
     )
     title = _words()["title"].format(game=f"{opened.id}: {tables[-1].game}")
@@ -52,7 +60,7 @@ def _words() -> dict[str, str]:
 
 def _look(table: TablePage) -> tuple[Markup, Markup]:
     """The style of the game and of the controls, and the drawings of the game."""
-    style = part(FOLDER / STYLE)
+    style = joined([part(FOLDER / STYLE), part(FOLDER / CURVES)])
     if table.folder is None:
         return style, Markup("")
     return joined([part(table.folder / OWN_STYLE), style]), part(table.folder / DRAWINGS)

@@ -109,7 +109,7 @@ class NimWords:
     def nobody(self, *_: Any, **__: Any) -> list[Any]:
         return []
 
-    done_to = about = in_form = of_field = reminders = scene = nobody
+    done_to = charts = about = in_form = of_field = reminders = scene = nobody
 
     def question(self, kind: str, facts: Mapping[str, Any] | None = None) -> str:
         return "take stones"
