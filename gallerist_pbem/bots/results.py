@@ -12,6 +12,8 @@ from gallerist_pbem.engine.game import Event
 from gallerist_pbem.engine.rules import AnyGame, Rules
 
 TRIGGER = "end_triggered"
+BINS, LONGEST = 10, 40
+"""How many rows a distribution has at most, and how long its longest bar is."""
 
 
 @dataclass(slots=True)
@@ -128,11 +130,26 @@ def text(result: Result) -> str:
     endings = {result.ended_by.get(name, name): count for name, count in result.endings.most_common()}
     steps = dict(result.steps.most_common())
     counts = [*_counted("steps a game", steps, result.games), *_counted("games ended by", endings, result.games)]
-    return "\n".join([*lines, "", *counts])
+    return "\n".join([*lines, "", *_distributions(result), "", *counts])
 
 
 def _row(name: str, *cells: object) -> str:
     return f"{name:14}" + "".join(f"{cell!s:>8}" for cell in cells)
+
+
+def _distributions(result: Result) -> list[str]:
+    """How often each bot reached what."""
+    every = [score for scores in result.bot_scores.values() for score in scores]
+    low, wide = min(every), (max(every) - min(every)) // BINS + 1
+    lines = []
+    for bot, scores in result.bot_scores.items():
+        counts = Counter((score - low) // wide for score in scores)
+        lines.append(f"{result.unit} of {bot}:")
+        for row in range(min(counts), max(counts) + 1):
+            first = low + row * wide
+            bar = "#" * round(counts[row] * LONGEST / max(counts.values()))
+            lines.append(f"  {first:>5} to {first + wide - 1:<5}{counts[row]:>6}  {bar}".rstrip())
+    return lines
 
 
 def _counted(title: str, counts: Mapping[str, int], games: int) -> list[str]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from gallerist_pbem.bots.evaluation import evaluation_of
-from gallerist_pbem.bots.results import Played, Result
+from gallerist_pbem.bots.results import Played, Result, text
 from gallerist_pbem.bots.table import BOTS
 from gallerist_pbem.bots.tournament import Tournament, play_game, seated
 from gallerist_pbem.errors import Usage
@@ -34,6 +36,19 @@ def test_plays_a_whole_game_legally(bot: str, seats: int) -> None:
 @pytest.mark.slow
 def test_same_tournament_comes_out_the_same(duel: list[Played]) -> None:
     assert play_game((DUEL, 1)) == duel[1]
+
+
+@pytest.mark.slow
+def test_distributions_count_every_result(duel: list[Played]) -> None:
+    result = Result(2, "money", {})
+    for played in duel:
+        result.add(played)
+    rows = re.findall(r"^ +(\d+) to (\d+) +(\d+)", text(result), re.MULTILINE)
+    assert sum(int(count) for _, _, count in rows) == len(duel) * 2
+    for bot, scores in result.bot_scores.items():
+        told = text(result).partition(f"money of {bot}:\n")[2]
+        first, last, count = map(int, re.findall(r"\d+", told.splitlines()[0]))
+        assert sum(first <= score <= last for score in scores) == count > 0
 
 
 @pytest.mark.slow
