@@ -24,7 +24,7 @@
   const panel = document.getElementById("compose");
   const spots = new Map([...document.querySelectorAll("[data-spot]")].map((place) => [place.dataset.spot, place]));
   let path = [{ at: first, lines: [], wishes: [] }];
-  let note = "";
+  let note = "", folded = false;
 
   const here = () => path[path.length - 1];
   const make = (name, text, settings = {}) => Object.assign(document.createElement(name), { textContent: text }, settings);
@@ -168,6 +168,20 @@
     return box;
   }
 
+  // Folded, it leaves the window to the table, on which what is lit can still be clicked.
+  function heading() {
+    const head = make("div", "", { className: "head" });
+    const fold = button("", () => { folded = !folded; draw(); }, "fold");
+    const draw = () => {
+      panel.classList.toggle("folded", folded);
+      fold.textContent = folded ? says.unfold : says.fold;
+      fold.setAttribute("aria-expanded", String(!folded));
+    };
+    draw();
+    head.append(make("h2", says.title), fold);
+    return head;
+  }
+
   function show(only) {
     const { at } = here();
     const ask = make("p", at >= 0 ? texts[nodes[at][0]] : "", { className: "ask", tabIndex: -1 });
@@ -176,6 +190,7 @@
     if (only) bar.append(button(says.all, () => show()));
     let body;
     if (at < 0) {
+      folded = false;
       light([]);
       body = finished(at);
     } else if (nodes[at].length > 2) {
@@ -185,9 +200,8 @@
       body = listed(only || options);
       light(options.filter((option) => !option.closed));
     }
-    const title = make("h2", says.title);
     const hint = path.length === 1 ? [make("p", says.begin, { className: "hint" })] : [soFar()];
-    panel.replaceChildren(title, ...hint, ...(at >= 0 ? [ask] : []), body, ...(bar.childElementCount ? [bar] : []));
+    panel.replaceChildren(heading(), ...hint, ...(at >= 0 ? [ask] : []), body, ...(bar.childElementCount ? [bar] : []));
     panel.scrollTop = 0;
     if (path.length > 1 || only) (at >= 0 ? ask : panel.querySelector("textarea")).focus({ preventScroll: true });
   }

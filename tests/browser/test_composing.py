@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.slow
 SHELF = {"finished.yaml": 24, "solitaire.yaml": 6, "art-society.yaml": 30}
-TURN, BID = ("finished.yaml", 72), ("art-society.yaml", 15)
+TURN, BID, PLACING = ("finished.yaml", 72), ("art-society.yaml", 15), ("art-society.yaml", 80)
 LARGEST = ("finished.yaml", 147), ("finished.yaml", 132), ("art-society.yaml", 80)
 NASTY = "<img src=x onerror=alert(1)> Ann"
 
@@ -89,6 +89,24 @@ def test_by_keyboard_alone(context: BrowserContext, position: tuple[str, int], t
                 break
         tab.keyboard.press("Enter")
     check_allowed(opened, tab.input_value("#compose textarea"))
+
+
+def test_folded_it_leaves_the_window_to_the_table(context: BrowserContext, tmp_path: Path) -> None:
+    """What is lit can still be clicked; with the last choice the order is there to be read."""
+    tab, opened = context.new_page(), at_move(*PLACING)
+    shown(tab, tmp_path, opened)
+    high = tab.locator("#compose").bounding_box()
+    tab.get_by_role("button", name="Make room").click()
+    low = tab.locator("#compose").bounding_box()
+    assert high
+    assert low
+    assert low["height"] < high["height"] / 2
+    assert not tab.locator("#compose .option").first.is_visible()
+    assert tab.get_by_role("button", name="All choices").get_attribute("aria-expanded") == "false"
+    tab.locator(".spot-button").first.click()
+    assert tab.locator("#compose .ask").is_visible()
+    tab.get_by_role("button", name="All choices").click()
+    check_allowed(opened, clicked_together(tab, Random(2)))
 
 
 def test_everything_lit_can_be_reached_with_keys(context: BrowserContext, tmp_path: Path) -> None:
