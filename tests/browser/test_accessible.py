@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from gallerist_pbem.referee.open import open_game
+from gallerist_pbem.report.pages.replay import replay_page
 from tests.support.clicking import at_move, clicked_together, shown
 from tests.support.command import in_process
 from tests.support.folders import GAMES
@@ -42,6 +44,19 @@ def test_nobody_is_kept_out(
     shown(tab, tmp_path, at_move(*position))
     assert faults(tab) == []
     clicked_together(tab, Random(1))
+    assert faults(tab) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", ["finished", "art-society"])
+def test_nobody_is_kept_out_of_a_whole_game(
+    contexts: Callable[..., BrowserContext], name: str, scheme: str, tmp_path: Path
+) -> None:
+    (tmp_path / "game.html").write_text(replay_page(open_game(GAMES / f"{name}.yaml")), encoding="utf-8")
+    tab = contexts(color_scheme=scheme, reduced_motion="reduce").new_page()
+    tab.goto((tmp_path / "game.html").as_uri() + "#118")
+    assert faults(tab) == []
+    tab.get_by_role("button", name="List of all moves").click()
     assert faults(tab) == []
 
 
