@@ -9,14 +9,12 @@ from gallerist_pbem.games.art_society.rules import decor
 from gallerist_pbem.games.art_society.table import wall as walls
 from gallerist_pbem.games.art_society.table.museum import multipliers
 from gallerist_pbem.games.art_society.table.position import Game, Hung
-from gallerist_pbem.games.art_society.words.sentences import said
+from gallerist_pbem.games.art_society.words.sentences import phrased, said
 
 
 def phrase(name: str, **facts: Any) -> str:
     """A phrase of the wizard; one of a thing reads otherwise than several."""
-    phrases: dict[str, str] = said()["wizard"]["phrases"]
-    one = facts.get("n") == 1 and f"one_{name}" in phrases
-    return phrases[f"one_{name}" if one else name].format(**facts)
+    return phrased(said()["wizard"]["phrases"], name, **facts)
 
 
 def in_full(game: Game, tile: str) -> str:

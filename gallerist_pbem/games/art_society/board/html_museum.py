@@ -11,33 +11,34 @@ from gallerist_pbem.games.art_society.board.text import all_have_picked
 from gallerist_pbem.games.art_society.rules.auction import lots_wanted
 from gallerist_pbem.games.art_society.table.museum import multipliers
 from gallerist_pbem.games.art_society.table.position import Game
-from gallerist_pbem.games.art_society.words.sentences import word
-from gallerist_pbem.plain.safe_text import Names, plural
+from gallerist_pbem.games.art_society.words.sentences import said, word, worded
+from gallerist_pbem.plain.safe_text import Names
 
 
 def auction(game: Game, seat: str | None, names: Names) -> Markup:
     """The gavel, the order in which lots are picked, and the lots."""
     table = game.table
-    gavel = el("p", picture("gavel", "gavel"), " Auctioneer ", pill(table.auctioneer, names), class_="gavel-line")
+    gavel = el("p", picture("gavel", "gavel"), worded("auctioneer"), pill(table.auctioneer, names), class_="gavel-line")
     order = [pick_order(game, names)] if table.order else []
     offered = [el("ol", *lots(game, seat), class_="lots")] if table.lots else []
-    note = f"{lots_wanted(game)} paintings are offered in each round; the one that stays unsold goes to the museum."
-    return section("Auction", gavel, *order, *offered, el("p", note, class_="note"), class_="auction")
+    note = el("p", worded("offered", paintings=lots_wanted(game)), class_="note")
+    return section(worded("auction"), gavel, *order, *offered, note, class_="auction")
 
 
 def pick_order(game: Game, names: Names) -> Markup:
     """Who picks after whom, with the bids that decided it."""
     players = game.table.players
-    items = (el("li", pill(seat, names), el("small", f" bid {players[seat].bids[-1]}")) for seat in game.table.order)
-    return el("ol", *items, class_="order", aria_label="Pick order")
+    bids = {seat: worded("bid", card=players[seat].bids[-1]) for seat in game.table.order}
+    items = (el("li", pill(seat, names), el("small", bid)) for seat, bid in bids.items())
+    return el("ol", *items, class_="order", aria_label=worded("order"))
 
 
 def lots(game: Game, seat: str | None) -> Iterator[Markup]:
     """Each lot as it hangs in the auction house; a sold one is gone."""
     for number, lot in enumerate(game.table.lots, 1):
-        heading = el("h3", f"Lot {number}")
+        heading = el("h3", worded("lot", lot=number))
         if lot is None:
-            yield el("li", heading, el("span", "sold", class_="free"), data_spot=f"lot:{number}")
+            yield el("li", heading, el("span", worded("sold"), class_="free"), data_spot=f"lot:{number}")
             continue
         tile, words = game.figures.tiles[lot], tile_words(game, lot)
         face = drawn(tile, f"--w:{tile.width};--h:{tile.height}", words)
@@ -49,16 +50,18 @@ def lots(game: Game, seat: str | None) -> Iterator[Markup]:
 def museum(game: Game) -> Markup:
     """The track with all markers, what a painting of each type is worth now, and the piles."""
     outside = [kind for kind, space in game.table.prestige.items() if not space]
-    note = el("p", "Beside the board: ", *(marker(game, kind) for kind in outside), class_="outside") if outside else ""
+    markers = (marker(game, kind) for kind in outside)
+    note = el("p", worded("outside"), *markers, class_="outside") if outside else ""
     spaces = (space(game, number) for number in range(1, game.figures.track + 1))
-    return section("Museum", el("ol", *spaces, class_="spaces prestige"), note, piles(game))
+    return section(worded("museum"), el("ol", *spaces, class_="spaces prestige"), note, piles(game))
 
 
 def space(game: Game, number: int) -> Markup:
     """One space, and the markers on it; a black marker has been past the end of the track."""
     track = game.figures.track
     here = [kind for kind, at in game.table.prestige.items() if at and (at - 1) % track + 1 == number]
-    label = ", ".join([f"Space {number}", *(f"marker of {word(kind)}, {marker_words(game, kind)}" for kind in here)])
+    markers = (worded("marker", type=word(kind), at=marker_words(game, kind)) for kind in here)
+    label = ", ".join([worded("space", at=number), *markers])
     parts = (el("small", str(number)), *(marker(game, kind) for kind in here))
     picture_of = el("span", *parts, role="img", aria_label=label)
     return el("li", picture_of, class_="here" if here else None, data_part=f"prestige:{number}")
@@ -78,14 +81,16 @@ def piles(game: Game) -> Markup:
         [el("span", swatch(kind), f" {word(kind)}"), marker_words(game, kind), f"×{worth[kind]}", pile(game, paintings)]
         for kind, paintings in game.table.museum.items()
     ]
-    return table("Prestige, and the paintings on the piles", ("Type", "Marker", "Worth", "Paintings"), rows, "piles")
+    head = map(worded, ("type", "marker_at", "worth", "pile"))
+    return table(worded("piles"), head, rows, "piles")
 
 
 def pile(game: Game, paintings: list[str]) -> Markup:
     """Paintings that may be taken in exchange."""
     tiles = game.figures.tiles
-    items = (el("li", el("b", name), el("small", f" {tiles[name].size} {tiles[name].frame}")) for name in paintings)
-    return el("ul", *items, class_="cards") if paintings else el("span", "no painting", class_="free")
+    known = {name: f" {tiles[name].size} {word(tiles[name].frame)}" for name in paintings}
+    items = (el("li", el("b", name), el("small", facts)) for name, facts in known.items())
+    return el("ul", *items, class_="cards") if paintings else el("span", worded("no_painting"), class_="free")
 
 
 def stacks(game: Game) -> Markup:
@@ -94,27 +99,28 @@ def stacks(game: Game) -> Markup:
         supply(
             size,
             (printed.width, printed.height),
-            f"value {printed.value}",
+            worded("value", value=printed.value),
             len(game.table.stacks[size]),
             f"size:{size}",
         )
         for size, printed in game.figures.sizes.items()
     )
-    return section("Stacks", el("ul", *items, class_="supplies"))
+    return section(worded("stacks"), el("ul", *items, class_="supplies"))
 
 
 def decor(game: Game) -> Markup:
     """Decor tiles that nobody has."""
     supplies = ((kind, game.figures.tiles[kind], left) for kind, left in game.table.decor.items())
     items = (
-        supply(kind, (tile.width, tile.height), plural(tile.shields, "shield"), left) for kind, tile, left in supplies
+        supply(kind, (tile.width, tile.height), worded("shields", n=tile.shields), left)
+        for kind, tile, left in supplies
     )
-    return section("Decor", el("ul", *items, class_="supplies"))
+    return section(said()["steps"]["decor"], el("ul", *items, class_="supplies"))
 
 
 def supply(size: str, shape: tuple[int, int], worth: str, left: int, spot: str | None = None) -> Markup:
     """A stack in its shape."""
-    words = (el("b", size), el("small", worth), el("span", f"{left} left" if left else "none left"))
+    words = (el("b", size), el("small", worth), el("span", worded("left" if left else "none_left", n=left)))
     return el(
         "li", outline(*shape), *words, class_=None if left else "gone", data_spot=spot, data_part=f"supply:{size}"
     )

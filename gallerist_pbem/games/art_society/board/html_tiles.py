@@ -6,7 +6,7 @@ from gallerist_pbem.draw.html import Markup, el, picture
 from gallerist_pbem.games.art_society.board.labels import tile_words
 from gallerist_pbem.games.art_society.table.components import Tile
 from gallerist_pbem.games.art_society.table.position import Game
-from gallerist_pbem.games.art_society.words.sentences import word
+from gallerist_pbem.games.art_society.words.sentences import word, worded
 
 ROOM_FOR_WORDS = 3
 """Columns a painting must have so that words fit on it even where the wall is small."""
@@ -19,8 +19,8 @@ def drawn(tile: Tile, style: str, text: str, offends: bool = False, **named: str
         tall = " tall" * (tile.height > tile.width)
         return el("span", *shields, class_=f"hung decor{tall}", style=style, title=text, **named)
     marks = [el("b", str(tile.value), class_="value")] + [el("b", "!", class_="fault")] * offends
-    words = [el("span", word(tile.type)), el("span", f"{tile.frame} frame")]
-    words += [el("span", "faux pas", class_="faux")] * offends
+    words = [el("span", word(tile.type)), el("span", worded("frame", frame=word(tile.frame)))]
+    words += [el("span", worded("faux_pas"), class_="faux")] * offends
     plate = el("span", el("b", tile.id), *words, class_="plate")
     look = f"hung {tile.frame}{' roomy' * (tile.width >= ROOM_FOR_WORDS)}{' offends' * offends}"
     return el("span", scene(tile.type), *marks, plate, class_=look, style=style, title=text, **named)

@@ -16,9 +16,10 @@ from gallerist_pbem.games.art_society.board.labels import (
     entry_words,
     fitting,
     fitting_words,
+    group_words,
     hanging,
     hung_words,
-    player_facts,
+    player_counts,
     points_words,
     tiles_beside,
 )
@@ -26,32 +27,33 @@ from gallerist_pbem.games.art_society.board.text_wall import CORNER, STAR, empty
 from gallerist_pbem.games.art_society.rules.room import HELD
 from gallerist_pbem.games.art_society.table import wall as walls
 from gallerist_pbem.games.art_society.table.position import Game, Hung
-from gallerist_pbem.games.art_society.words.sentences import word
+from gallerist_pbem.games.art_society.words.sentences import worded
 from gallerist_pbem.plain.safe_text import Names
-
-LEGEND = "★ a star cell; an eye: the rows of the eyeline; {corner} an open corner; ! a faux pas; a number: the value."
-FITS = "⌜ the top left cell of each place."
 
 
 def galleries(game: Game, seat: str | None, names: Names) -> Markup:
     """All walls, the own one first and large."""
     seats = sorted(game.table.players, key=lambda name: name != seat)
     boards = (gallery(game, name, names, fitting(game, name) if name == seat else None, name == seat) for name in seats)
-    legend = el("p", LEGEND.format(corner=corner_points(game)), class_="note")
-    return section("Walls", el("div", *boards, class_="galleries"), legend, class_="wide")
+    legend = el("p", worded("legend", corner=corner_points(game)), class_="note")
+    return section(worded("walls"), el("div", *boards, class_="galleries"), legend, class_="wide")
 
 
 def gallery(game: Game, seat: str, names: Names, to_hang: Fitting | None, own: bool) -> Markup:
     """One wall and what lies beside it."""
-    acts = [el("p", "must act", class_="acts")] if seat in asked_seats(game) else []
+    acts = [el("p", worded("must_act"), class_="acts")] if seat in asked_seats(game) else []
     heading = el("header", el("h3", pill(seat, names)), el("p", points_words(game, seat)), *acts)
     facts = (entry for name, inside in lines(game, seat, own) for entry in (el("dt", name), el("dd", inside)))
-    legend = f" {FITS}" if to_hang and to_hang.places else ""
-    marked = [el("p", f"{fitting_words(to_hang)}.{legend}", class_="note")] if to_hang else []
+    marked = [el("p", fitting_note(to_hang), class_="note")] if to_hang else []
     room = el("div", wall(game, seat, names, to_hang, own), *marked, class_="room")
     beside = el("div", el("dl", *facts), contents(game, seat), class_="facts")
     view = el("div", room, beside, class_="view")
     return el("article", heading, view, class_=f"gallery {seat}{' own' * own}", id=f"gallery-{seat}")
+
+
+def fitting_note(to_hang: Fitting) -> str:
+    """How many places there are, and how they are marked."""
+    return worded("places" if to_hang.places else "no_place", fits=fitting_words(to_hang))
 
 
 def wall(game: Game, seat: str, names: Names, to_hang: Fitting | None, own: bool) -> Markup:
@@ -59,11 +61,11 @@ def wall(game: Game, seat: str, names: Names, to_hang: Fitting | None, own: bool
     figures, hanging_there = game.figures, game.table.players[seat].wall
     offending = walls.faux_pas(figures, hanging_there)
     tiles = (on_wall(game, seat, hung, hung in offending, own) for hung in hanging_there)
-    facts = ", ".join(f"{name.lower()} {count}" for name, count in player_facts(game, seat).items())
-    label = f"Wall of {names.get(seat, seat)}, {figures.columns} columns and {figures.rows} rows: {facts}."
+    facts = {"player": names.get(seat, seat), "columns": figures.columns, "rows": figures.rows}
+    label = worded("wall", **facts, **player_counts(game, seat))
     style = f"--columns:{figures.columns};--rows:{figures.rows}"
     return el("div", *numbers(game), *cells(game, seat, to_hang, own), *tiles, class_="wall", style=style, role="group",
-              aria_label=f"{label} The table names every tile.")  # fmt: skip
+              aria_label=label)  # fmt: skip
 
 
 def area(column: int, row: int, width: int = 1, height: int = 1) -> str:
@@ -112,12 +114,14 @@ def on_wall(game: Game, seat: str, hung: Hung, offends: bool, own: bool) -> Mark
 def lines(game: Game, seat: str, own: bool) -> Iterator[tuple[str, Markup]]:
     """What lies beside a wall."""
     for name, tiles in tiles_beside(game, seat):
-        inside = [alone(game, tile) for tile in tiles] or [el("span", "nothing", class_="free")]
+        inside = [alone(game, tile) for tile in tiles] or [el("span", worded("nothing"), class_="free")]
         held = HELD if own and name == ASSISTANT else None
-        yield name, el("span", *inside, class_="beside", data_spot=held, data_part=f"{name}:{seat}")
+        heading = worded(name)
+        yield heading, el("span", *inside, class_="beside", data_spot=held, data_part=f"{heading}:{seat}")
     for name, numbers in cards_beside(game, seat):
-        items = [card(number, own and name == HAND) for number in numbers] or [el("li", "none", class_="free")]
-        yield name, el("ol", *items, class_="cards bids", data_part=f"{name}:{seat}")
+        items = [card(number, own and name == HAND) for number in numbers] or [el("li", worded("none"), class_="free")]
+        heading = worded(name)
+        yield heading, el("ol", *items, class_="cards bids", data_part=f"{heading}:{seat}")
 
 
 def card(number: int, in_hand: bool) -> Markup:
@@ -130,17 +134,16 @@ def contents(game: Game, seat: str) -> Markup:
     offending = walls.faux_pas(game.figures, game.table.players[seat].wall)
     rows = [
         [
-            el("span", swatch(kind), f" {word(kind).title()}"),
+            el("span", swatch(kind), f" {group_words(kind)}"),
             el("ul", *(entry(game, hung, hung in offending) for hung in tiles), class_="cards") if tiles else "–",
             points,
         ]
         for kind, tiles, points in hanging(game, seat)
     ]
-    caption = "What hangs there, with column and row of the top left cell"
-    return table(caption, ("", "Tiles", "Points"), rows, "contents")
+    return table(worded("contents"), ("", worded("tiles"), worded("counts")), rows, "contents")
 
 
 def entry(game: Game, hung: Hung, offends: bool) -> Markup:
     """A tile of the list."""
-    fault = [el("b", " ! faux pas", class_="faux")] if offends else []
+    fault = [el("b", f" ! {worded('faux_pas')}", class_="faux")] if offends else []
     return el("li", el("b", hung.tile), el("small", f" {entry_words(game, hung)}"), *fault)

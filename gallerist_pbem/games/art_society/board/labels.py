@@ -6,19 +6,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from gallerist_pbem.engine.agenda import awaited
+from gallerist_pbem.games.art_society.board.text import space_words
 from gallerist_pbem.games.art_society.rules.placing import starting_places
 from gallerist_pbem.games.art_society.rules.scoring import STEPS, ledger, open_corners, winners
 from gallerist_pbem.games.art_society.table import wall as walls
-from gallerist_pbem.games.art_society.table.museum import multipliers, space_words
+from gallerist_pbem.games.art_society.table.museum import multipliers
 from gallerist_pbem.games.art_society.table.position import Game, Hung
 from gallerist_pbem.games.art_society.words.score_table import TOTAL
-from gallerist_pbem.games.art_society.words.sentences import said, word
-from gallerist_pbem.plain.safe_text import Names, in_words, plural, short_name
+from gallerist_pbem.games.art_society.words.sentences import said, word, worded
+from gallerist_pbem.plain.safe_text import Names, in_words, short_name
 
 DECOR = "decor"
-ASSISTANT, HAND = "Assistant", "Bid cards"
+ASSISTANT, HAND = "assistant", "hand"
 """What lies beside a wall and can be named in an order."""
-STAGES = {"setup": "Setup.", "over": "The game is over after round {}.", "running": "Round {}."}
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +32,9 @@ class Fitting:
 def clock_line(game: Game, names: Names) -> str:
     """Round, gavel and pick order."""
     table = game.table
-    order = f" Pick order: {', '.join(short_name(seat, names) for seat in table.order)}." if table.order else ""
-    return f"{STAGES[table.stage].format(table.round)} Auctioneer: {short_name(table.auctioneer, names)}.{order}"
+    parts = [worded(table.stage, round=table.round), worded("gavel", seat=short_name(table.auctioneer, names))]
+    seats = ", ".join(short_name(seat, names) for seat in table.order)
+    return " ".join([*parts, worded("picking", seats=seats)] if seats else parts)
 
 
 def asked_seats(game: Game) -> set[str]:
@@ -59,7 +60,7 @@ def fitting_words(to_hang: Fitting) -> str:
 
 def places_words(count: int) -> str:
     """Whether a tile fits on a wall at all, and in how many places."""
-    return f"fits in {plural(count, 'place')}" if count else "fits nowhere"
+    return worded("fits", n=count) if count else worded("fits_nowhere")
 
 
 def lot_fits(game: Game, seat: str | None, lot: str) -> str:
@@ -67,23 +68,28 @@ def lot_fits(game: Game, seat: str | None, lot: str) -> str:
     wall = game.table.players[seat].wall if seat else []
     if not wall:
         return ""
-    return f"{places_words(len(walls.places(game.figures, wall, lot)))} on your wall"
+    return worded("on_your_wall", fits=places_words(len(walls.places(game.figures, wall, lot))))
 
 
 def player_facts(game: Game, seat: str) -> dict[str, str]:
-    """What can be counted on and beside a wall."""
+    """What can be counted on and beside a wall, each under its name."""
+    return {said()["board"]["facts"][name]: str(count) for name, count in player_counts(game, seat).items()}
+
+
+def player_counts(game: Game, seat: str) -> dict[str, int]:
+    """The same as numbers, for a sentence."""
     me, figures = game.table.players[seat], game.figures
     paintings = [hung for hung in me.wall if figures.tiles[hung.tile].type]
     covered = walls.covered(figures, me.wall).bit_count()
     return {
-        "Points now": str(ledger(game, seat)[TOTAL]),
-        "Paintings": str(len(paintings)),
-        "In a faux pas": str(len(walls.faux_pas(figures, me.wall))),
-        "Shields": str(sum(figures.tiles[hung.tile].shields for hung in me.wall)),
-        "Empty cells": str(figures.columns * figures.rows - covered),
-        "Open corners": str(open_corners(game, seat)),
-        "Excess": str(len(me.excess)),
-        "Bid cards": str(len(me.hand)),
+        "points": ledger(game, seat)[TOTAL],
+        "paintings": len(paintings),
+        "offending": len(walls.faux_pas(figures, me.wall)),
+        "shields": sum(figures.tiles[hung.tile].shields for hung in me.wall),
+        "empty": figures.columns * figures.rows - covered,
+        "corners": open_corners(game, seat),
+        "excess": len(me.excess),
+        "hand": len(me.hand),
     }
 
 
@@ -95,58 +101,65 @@ def final_scores(game: Game) -> dict[str, dict[str, str]]:
 def tie_words(game: Game) -> str:
     """How the winners were found where others have as many points (S-SCO-8)."""
     totals = [steps[TOTAL] for steps in game.table.scores.values()]
-    return "The tie is decided by the bid cards left." if totals.count(max(totals)) > len(winners(game)) else ""
+    return worded("tie") if totals.count(max(totals)) > len(winners(game)) else ""
 
 
 def points_words(game: Game, seat: str) -> str:
     """The points as they stand, and what they come from."""
-    steps = ledger(game, seat)
-    parts = ", ".join(f"{said()['steps'][step].lower()} {steps[step]}" for step in STEPS if steps[step])
-    return f"{steps[TOTAL]} points{': ' * bool(parts)}{parts}"
+    steps, words = ledger(game, seat), said()["board"]["points_for"]
+    parts = ", ".join(words[step].format(n=steps[step]) for step in STEPS if steps[step])
+    return worded("points_from" if parts else "points", points=steps[TOTAL], parts=parts)
 
 
 def marker_words(game: Game, kind: str) -> str:
     """Where a type's marker stands."""
-    return space_words(game, kind) if game.table.prestige[kind] else "beside the board"
+    return space_words(game, kind) if game.table.prestige[kind] else worded("beside")
 
 
 def tile_words(game: Game, tile: str) -> str:
     """What a tile is, without its id."""
     printed = game.figures.tiles[tile]
     if printed.shields:
-        return f"decor, {plural(printed.shields, 'shield')}"
-    return f"{word(printed.type)}, {printed.frame} frame, {printed.size}, value {printed.value}"
+        return worded("decor_tile", shields=worded("shields", n=printed.shields))
+    facts = {"type": word(printed.type), "frame": word(printed.frame), "size": printed.size}
+    return worded("painting", **facts, value=printed.value)
 
 
 def hung_words(game: Game, hung: Hung, offends: bool) -> str:
     """A tile on a wall, in one line."""
-    words = f"{hung.tile} at {hung.column} {hung.row}: {tile_words(game, hung.tile)}"
-    return f"{words}, faux pas" if offends else words
+    facts = {"tile": hung.tile, "at": f"{hung.column} {hung.row}", "words": tile_words(game, hung.tile)}
+    return worded("hung_badly" if offends else "hung", **facts)
 
 
 def entry_words(game: Game, hung: Hung) -> str:
     """A tile in a list: size and frame of a painting, and where it hangs."""
-    tile, at = game.figures.tiles[hung.tile], f"at {hung.column} {hung.row}"
+    tile, at = game.figures.tiles[hung.tile], f"{hung.column} {hung.row}"
     if tile.shields:
-        return at
-    return f"{tile.size} {tile.frame} {at}{' eyeline' * walls.in_eyeline(game.figures, hung)}"
+        return worded("decor_at", at=at)
+    name = "in_eyeline" if walls.in_eyeline(game.figures, hung) else "painting_at"
+    return worded(name, size=tile.size, frame=word(tile.frame), at=at)
+
+
+def group_words(kind: str) -> str:
+    """How tiles of a type, or the decor, are called."""
+    return str(said()["steps"][DECOR]) if kind == DECOR else word(kind)
 
 
 def tiles_beside(game: Game, seat: str) -> Iterator[tuple[str, list[str]]]:
-    """Tiles that lie beside a wall."""
+    """Tiles that lie beside a wall, by where."""
     me = game.table.players[seat]
     if me.new:
-        yield "To place", [me.new]
+        yield "new", [me.new]
     yield ASSISTANT, [me.assistant] if me.assistant else []
     if me.excess:
-        yield "Excess", me.excess
+        yield "excess", me.excess
 
 
 def cards_beside(game: Game, seat: str) -> Iterator[tuple[str, list[int]]]:
     """Bid cards in hand, and the bid stack with the starting bid first."""
     me = game.table.players[seat]
     yield HAND, me.hand
-    yield "Bid stack", me.bids
+    yield "bids", me.bids
 
 
 def corner_points(game: Game) -> str:

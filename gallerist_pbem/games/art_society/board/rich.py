@@ -21,6 +21,7 @@ from gallerist_pbem.games.art_society.board.labels import (
     final_scores,
     fitting,
     fitting_words,
+    group_words,
     hanging,
     player_facts,
     points_words,
@@ -41,7 +42,7 @@ from gallerist_pbem.games.art_society.board.text_wall import MARGIN
 from gallerist_pbem.games.art_society.rules.scoring import winners
 from gallerist_pbem.games.art_society.table import wall as walls
 from gallerist_pbem.games.art_society.table.position import Game, Hung
-from gallerist_pbem.games.art_society.words.sentences import label, word
+from gallerist_pbem.games.art_society.words.sentences import label, worded
 from gallerist_pbem.games.seats import PALETTE
 from gallerist_pbem.plain.safe_text import Names, printable
 
@@ -111,13 +112,13 @@ def view(game: Game, seat: str, width: int, to_hang: Fitting | None, plain: bool
 def facts(game: Game, seat: str) -> Iterator[tuple[str, RenderableType]]:
     """What lies beside a wall, and what hangs there by type."""
     for name, tiles in tiles_beside(game, seat):
-        yield name, "\n".join(f"{tile} {tile_words(game, tile)}" for tile in tiles) or "nothing"
+        yield worded(name), "\n".join(f"{tile} {tile_words(game, tile)}" for tile in tiles) or "nothing"
     for name, numbers in cards_beside(game, seat):
-        yield name, " ".join(map(str, numbers)) or "none"
+        yield worded(name), " ".join(map(str, numbers)) or "none"
     offending = walls.faux_pas(game.figures, game.table.players[seat].wall)
     for kind, group, points in hanging(game, seat):
         if group:
-            yield word(kind).title(), Text.assemble((points, KIND.get(kind, "")), "  ", listed(game, group, offending))
+            yield group_words(kind), Text.assemble((points, KIND.get(kind, "")), "  ", listed(game, group, offending))
 
 
 def listed(game: Game, tiles: list[Hung], offending: list[Hung]) -> Text:

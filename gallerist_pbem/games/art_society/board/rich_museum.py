@@ -8,9 +8,9 @@ from rich.text import Text
 from gallerist_pbem.draw.rich import chip, listing
 from gallerist_pbem.games.art_society.board.labels import lot_fits
 from gallerist_pbem.games.art_society.board.rich_walls import KIND
-from gallerist_pbem.games.art_society.board.text import all_have_picked
+from gallerist_pbem.games.art_society.board.text import all_have_picked, space_words
 from gallerist_pbem.games.art_society.rules.auction import lots_wanted
-from gallerist_pbem.games.art_society.table.museum import multipliers, space_words
+from gallerist_pbem.games.art_society.table.museum import multipliers
 from gallerist_pbem.games.art_society.table.position import Game
 from gallerist_pbem.games.art_society.words.sentences import word
 from gallerist_pbem.games.seats import PALETTE

@@ -8,10 +8,10 @@ from gallerist_pbem.games.art_society.board.text_wall import LEGEND, draw_wall
 from gallerist_pbem.games.art_society.rules.auction import lots_wanted
 from gallerist_pbem.games.art_society.rules.room import has_no_place
 from gallerist_pbem.games.art_society.rules.scoring import winners
-from gallerist_pbem.games.art_society.table.museum import multipliers, space_words
+from gallerist_pbem.games.art_society.table.museum import multipliers
 from gallerist_pbem.games.art_society.table.position import Game
 from gallerist_pbem.games.art_society.words.score_table import score_table
-from gallerist_pbem.games.art_society.words.sentences import label, word
+from gallerist_pbem.games.art_society.words.sentences import label, word, worded
 from gallerist_pbem.plain.safe_text import Names
 
 Lines = list[str]
@@ -75,6 +75,12 @@ def museum(game: Game) -> Lines:
             f"{word(kind):<10} prestige {shown:>3}, x{worth[kind]}: {', '.join(pile) or 'no painting'}", "  ", "    "
         )
     return lines
+
+
+def space_words(game: Game, kind: str) -> str:
+    """Where a marker stands; past the end of the track it shows its black side (S-PRE-5)."""
+    space, track = game.table.prestige[kind], game.figures.track
+    return worded("black", space=space - track) if space > track else str(space)
 
 
 def supplies(game: Game) -> Lines:

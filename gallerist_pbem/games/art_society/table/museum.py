@@ -24,12 +24,6 @@ def landing(game: Game, kind: str, value: int) -> int:
     return target
 
 
-def space_words(game: Game, kind: str) -> str:
-    """Where a marker stands; past the end of the track it shows its black side (S-PRE-5)."""
-    space, track = game.table.prestige[kind], game.figures.track
-    return f"black {space - track}" if space > track else str(space)
-
-
 def multipliers(game: Game) -> dict[str, int]:
     """What a painting of each type is worth: by the order of the markers; types outside get the least (S-SCO-1)."""
     prestige = game.table.prestige

@@ -37,6 +37,17 @@ def word(value: str) -> str:
     return words.get(value, value)
 
 
+def phrased(phrases: Mapping[str, str], name: str, /, **facts: Any) -> str:
+    """A phrase with its facts; one of a thing reads otherwise than several."""
+    one = facts.get("n") == 1 and f"one_{name}" in phrases
+    return phrases[f"one_{name}" if one else name].format(**facts)
+
+
+def worded(name: str, /, **facts: Any) -> str:
+    """What stands on the table under this name, with what it tells filled in."""
+    return phrased(said()["board"], name, **facts)
+
+
 def label(seat: str, names: Names) -> str:
     """A player by name and colour."""
     return f"{names[seat]} ({seat})" if seat in names else seat

@@ -8,16 +8,16 @@ from typing import TypeVar
 from gallerist_pbem.engine.agenda import awaited
 from gallerist_pbem.engine.chance import Secret
 from gallerist_pbem.games.gallerist.board.text import benefit
-from gallerist_pbem.games.gallerist.board.text_player import lacerda
+from gallerist_pbem.games.gallerist.board.text_player import lacerda_moves
 from gallerist_pbem.games.gallerist.rules.scoring import STEPS, scores
 from gallerist_pbem.games.gallerist.rules.solitaire import NAME as LACERDA
 from gallerist_pbem.games.gallerist.rules.turn import conditions_needed
 from gallerist_pbem.games.gallerist.table.facts import has_masterpiece, is_celebrity, value
 from gallerist_pbem.games.gallerist.table.influence import icons_below
-from gallerist_pbem.games.gallerist.table.position import Contract, Counts, Game
+from gallerist_pbem.games.gallerist.table.position import Contract, Counts, Game, Lacerda
 from gallerist_pbem.games.gallerist.table.visitors import collector_limit
 from gallerist_pbem.games.gallerist.words.pieces import card_text
-from gallerist_pbem.games.gallerist.words.sentences import said, word
+from gallerist_pbem.games.gallerist.words.sentences import said, word, worded
 from gallerist_pbem.plain.safe_text import Names, in_words, printable, short_name
 
 Drawn = TypeVar("Drawn")
@@ -35,7 +35,8 @@ def called(game: Game, names: Names) -> dict[str, str]:
 def clock_line(game: Game, names: Names) -> str:
     """Round, stage and start player."""
     table = game.table
-    return f"Round {table.round}, {said()['stages'][table.stage]}. Start player: {short_name(table.start, names)}."
+    stage, start = said()["stages"][table.stage], short_name(table.start, names)
+    return worded("clock", round=table.round, stage=stage, start=start)
 
 
 def player_facts(
@@ -44,16 +45,16 @@ def player_facts(
     """What a player has; tickets and visitors as they are drawn."""
     me, figures = game.table.players[seat], game.figures
     return {
-        "Money": str(me.money),
-        "Influence": str(me.influence),
-        "Coins": str(len(icons_below(figures.money_icons, me.influence))),
-        "Steps": str(len(icons_below(figures.fame_icons, me.influence))),
-        "Tickets": tickets(me.tickets),
-        "Lobby": visitors(me.lobby),
-        "Gallery": visitors(me.gallery),
-        "C room": str(collector_limit(game, seat)),
-        "Works hung": str(len(me.works)),
-        "Works sold": str(len(me.sold)),
+        worded("money"): str(me.money),
+        worded("influence"): str(me.influence),
+        worded("coins"): str(len(icons_below(figures.money_icons, me.influence))),
+        worded("steps"): str(len(icons_below(figures.fame_icons, me.influence))),
+        worded("tickets"): tickets(me.tickets),
+        word("lobby"): visitors(me.lobby),
+        word("gallery"): visitors(me.gallery),
+        worded("c_room"): str(collector_limit(game, seat)),
+        worded("works_hung"): str(len(me.works)),
+        worded("works_sold"): str(len(me.sold)),
     }
 
 
@@ -75,27 +76,28 @@ def levels_now(game: Game, secret: Secret | None) -> list[list[str]]:
 
 def progress(goal: Mapping[str, int] | None) -> str:
     """How far a goal is met."""
-    return f"{goal['have']}/{goal['need']}{', met' if goal['have'] >= goal['need'] else ''}" if goal else "-"
+    if not goal:
+        return "-"
+    reached = f"{goal['have']}/{goal['need']}"
+    return worded("met", what=reached) if goal["have"] >= goal["need"] else reached
 
 
 def scoring_goals(game: Game) -> list[list[str]]:
     """The goal tiles of the Scoring Expansion: which, who gets it, what it pays."""
     tiles = [(name, game.figures.expansion["tiles"][name]) for name in game.table.scoring_goals]
-    goals = said()["scoring_goals"]
-    return [[name, f"most {goals[tile['most']]}", benefit(tile["money"], tile["influence"])] for name, tile in tiles]
+    most = {name: worded("most", what=what) for name, what in said()["scoring_goals"].items()}
+    return [[name, most[tile["most"]], benefit(tile["money"], tile["influence"])] for name, tile in tiles]
 
 
-def lacerda_words(game: Game) -> str:
+def lacerda_words(game: Game, him: Lacerda) -> str:
     """Where Lacerda stands, where he goes next, and what is in his supply."""
-    _, *gallerist, supply = lacerda(game)
-    position = " ".join(" ".join(gallerist).split()[1:])
-    return f"{position}; {' '.join(supply.split()[1:])} in his supply"
+    return worded("lacerda", moves=lacerda_moves(game, him), supply=him.supply)
 
 
 def end_rule(game: Game) -> str:
     """How many of the conditions end the game."""
     needed = conditions_needed(game)
-    return "The end comes when this is true:" if needed == 1 else f"The end comes when {needed} of these are true:"
+    return worded("end_alone" if needed == 1 else "end_several", needed=needed)
 
 
 def cards_missing(game: Game, secret: Secret | None) -> bool:
@@ -110,30 +112,30 @@ def asked_seats(game: Game) -> set[str]:
 
 def whereabouts(game: Game, seat: str) -> str:
     """Where a gallerist stands."""
-    at = game.table.players[seat].gallerist
-    return {"home": "at home", "waiting": "waiting, kicked out"}.get(at, word(at))
+    return word(game.table.players[seat].gallerist, "whereabouts")
 
 
-def discovery(game: Game, name: str) -> str:
-    """What lies on an artist nobody has discovered."""
+def discovery(game: Game, name: str, with_collector: str = "hidden_collector") -> str:
+    """What lies on an artist nobody has discovered; a Collector can be told in short."""
     artist = game.table.artists[name]
-    return f"hidden: {word(artist.bonus or 'none', 'bonus')}" + (", Collector" if artist.collector else "")
+    return worded(with_collector if artist.collector else "hidden", bonus=word(artist.bonus or "none", "bonus"))
 
 
 def contract_words(game: Game, card: Contract) -> str:
     """A contract on a player board."""
-    text = card_text(game, card.card) if card.side == "front" else f"fulfilled, {word(card.side, 'bonus')}"
-    return f"{text} (used)" if card.assistant else text
+    front = card.side == "front"
+    text = card_text(game, card.card) if front else worded("fulfilled", bonus=word(card.side, "bonus"))
+    return worded("used", card=text) if card.assistant else text
 
 
 def queue_next(game: Game, seat: str) -> str:
     """What the next assistant of the queue costs and gives."""
     me, places = game.table.players[seat], game.figures.queue
     if not me.queue:
-        return "nobody in the queue"
+        return worded("queue_empty")
     place = places[len(places) - me.queue]
-    gives = "" if place.bonus == "none" else f", gives {word(place.bonus, 'bonus')}"
-    return f"{me.queue} in the queue (next costs {place.cost}{gives})"
+    name = "queue" if place.bonus == "none" else "queue_gives"
+    return worded(name, left=me.queue, cost=place.cost, bonus=word(place.bonus, "bonus"))
 
 
 def slot_open(game: Game, seat: str, number: int) -> bool:
@@ -143,4 +145,5 @@ def slot_open(game: Game, seat: str, number: int) -> bool:
 
 def worth(game: Game, artist: str) -> str:
     """The value of a work on a wall."""
-    return f"{value(game, artist)}, masterpiece" if is_celebrity(game, artist) else str(value(game, artist))
+    now = value(game, artist)
+    return worded("masterpiece", value=now) if is_celebrity(game, artist) else str(now)

@@ -109,7 +109,7 @@ def board_map(game: Game, names: Names) -> Table:
         if seat in game.table.players:
             cells[at] = corner(game, seat, names)
         elif game.table.lacerda and game.table.lacerda.seat == seat:
-            cells[at] = Text.assemble(chip(seat, names, PALETTE), f"\n{lacerda_words(game)}")
+            cells[at] = Text.assemble(chip(seat, names, PALETTE), f"\n{lacerda_words(game, game.table.lacerda)}")
     table = Table(title="\nTHE BOARD", title_justify="left", title_style="bold", box=box.ROUNDED, show_header=False,
                   show_lines=True, expand=True)  # fmt: skip
     for _ in CORNERS[:3]:

@@ -24,7 +24,7 @@ def artists(game: Game, signs: Mapping[str, str], apart: bool) -> RenderableType
     """All eight with their tracks; what a discovery brings stands apart, or below the track."""
     rows: list[list[RenderableType]] = []
     for name, artist in game.table.artists.items():
-        state = "" if artist.up else discovery(game, name).replace(", Collector", " +C")
+        state = "" if artist.up else discovery(game, name, "hidden_c")
         state = "CELEBRITY" if is_celebrity(game, name) else state
         track = artist_track(game, name, signs)
         first = Text(name, ARTIST[game.figures.artists[artist.tile].colour])

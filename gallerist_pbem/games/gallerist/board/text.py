@@ -18,11 +18,10 @@ from gallerist_pbem.games.gallerist.table.position import Artist, Game
 from gallerist_pbem.games.gallerist.table.visitors import collector_limit
 from gallerist_pbem.games.gallerist.words.pieces import card_text, label, slashed, tally, tile_text, work_tickets
 from gallerist_pbem.games.gallerist.words.score_table import levels_table, score_table
-from gallerist_pbem.games.gallerist.words.sentences import said, word
+from gallerist_pbem.games.gallerist.words.sentences import said, word, worded
 from gallerist_pbem.plain.safe_text import Names, short_name
 
 Lines = list[str]
-NEEDED = {"investor": "Inv.", "vip": "VIP", "collector": "Coll."}
 TURNS = ("running", "triggered", "final")
 
 
@@ -68,7 +67,7 @@ def scoring_goals(game: Game) -> Lines:
 
 def benefit(money: int, influence: int) -> str:
     """What a scoring goal pays."""
-    return ", ".join(f"{amount} {what}" for amount, what in ((money, "money"), (influence, "influence")) if amount)
+    return ", ".join(worded(f"n_{what}", n=n) for what, n in (("money", money), ("influence", influence)) if n)
 
 
 def clock(game: Game, names: Names) -> Lines:
@@ -90,19 +89,17 @@ def ending(game: Game) -> list[tuple[bool, str]]:
     table = game.table
     celebrities = sum(is_celebrity(game, name) for name in table.artists)
     near = {
-        "box office empty": f"no ticket in the box office ({sum(table.box_office.values())} left)",
-        "celebrities": f"{game.figures.celebrities_to_end} celebrities ({celebrities} now)",
-        "bag empty": f"no visitor in the bag ({sum(table.bag.values())} left)",
+        "box office empty": worded("no_ticket", left=sum(table.box_office.values())),
+        "celebrities": worded("celebrities", needed=game.figures.celebrities_to_end, now=celebrities),
+        "bag empty": worded("no_visitor", left=sum(table.bag.values())),
     }
     return [(met, near[name]) for name, met in conditions(game).items()]
 
 
 def intermediate(game: Game) -> str:
     """How far away it is."""
-    if game.table.intermediate != "ahead":
-        return "done" if game.table.intermediate == "done" else "at the end of this turn"
     colour, left = min(game.table.box_office.items(), key=lambda stack: stack[1])
-    return f"when a ticket colour runs out (fewest: {left} {colour})"
+    return worded(f"intermediate_{game.table.intermediate}", left=left, colour=colour)
 
 
 def players(game: Game, names: Names) -> Lines:
@@ -206,7 +203,8 @@ def market(game: Game, names: Names) -> Lines:
 
 def need(kinds: Sequence[str]) -> str:
     """One visitor that a column asks for."""
-    return "any visitor" if len(kinds) == len(NEEDED) else "/".join(NEEDED[kind] for kind in kinds)
+    short = said()["words"]["needed"]
+    return worded("any_visitor") if len(kinds) == len(short) else "/".join(short[kind] for kind in kinds)
 
 
 def market_space(game: Game, names: Names, space: str, bonus: str) -> str:

@@ -17,9 +17,9 @@ from gallerist_pbem.games.gallerist.table.facts import (
     renowned_slot,
     value,
 )
-from gallerist_pbem.games.gallerist.table.position import Contract, Game
+from gallerist_pbem.games.gallerist.table.position import Contract, Game, Lacerda
 from gallerist_pbem.games.gallerist.words.pieces import card_text, label, tile_text
-from gallerist_pbem.games.gallerist.words.sentences import said, word
+from gallerist_pbem.games.gallerist.words.sentences import said, word, worded
 
 
 def player_board(game: Game, seat: str, names: Mapping[str, str], secret: Secret | None) -> list[str]:
@@ -85,8 +85,8 @@ def goal_text(goal: Goal, forms: list[str]) -> str:
     missing = {form: count - forms.count(form) for form, count in goal.works.items() if forms.count(form) < count}
     wanted = sum(goal.works.values())
     have = wanted - sum(missing.values())
-    lacks = f"; lacks {_forms(missing)}" if missing and have else ""
-    return f"[{have}/{wanted}] {goal.money} for {_forms(goal.works)}{lacks}"
+    name = "goal_lacks" if missing and have else "goal"
+    return worded(name, have=have, wanted=wanted, money=goal.money, works=_forms(goal.works), missing=_forms(missing))
 
 
 def _forms(works: Mapping[str, int]) -> str:
@@ -168,7 +168,7 @@ def assistants(game: Game, seat: str) -> list[str]:
 def sold(game: Game, seat: str) -> list[str]:
     """Works sold, masterpieces marked."""
     works = game.table.players[seat].sold
-    return [f"{w.work} by {w.artist}{' (masterpiece)' if w.masterpiece else ''}" for w in works]
+    return [worded("masterpiece_by" if w.masterpiece else "work_by", work=w.work, artist=w.artist) for w in works]
 
 
 def renowned(game: Game, seat: str) -> list[str]:
@@ -179,12 +179,17 @@ def renowned(game: Game, seat: str) -> list[str]:
 
 def lacerda(game: Game) -> list[str]:
     """He has no board: where he stands, where he goes next, and what is in his supply."""
-    him, waiting = game.table.lacerda, game.table.waiting
+    him = game.table.lacerda
     if him is None:
         return []
-    at = waiting[0] if him.gallerist == "waiting" and waiting else him.gallerist
-    moves = "is placed after the first turn, opposite the other gallerist"
-    if at in game.table.spaces:
-        waits = "waits " if him.gallerist == "waiting" else ""
-        moves = f"{waits}at the {word(at)}, goes on to the {word(clockwise(game, at))}"
-    return [f"{NAME} ({him.seat})", *hanging("Gallerist", [moves]), *hanging("Supply", [f"{him.supply} assistants"])]
+    supply = hanging("Supply", [f"{him.supply} assistants"])
+    return [f"{NAME} ({him.seat})", *hanging("Gallerist", [lacerda_moves(game, him)]), *supply]
+
+
+def lacerda_moves(game: Game, him: Lacerda) -> str:
+    """Where Lacerda stands, and where he goes next."""
+    waiting, waits = game.table.waiting, him.gallerist == "waiting"
+    at = waiting[0] if waits and waiting else him.gallerist
+    if at not in game.table.spaces:
+        return worded("lacerda_placed")
+    return worded("lacerda_waits" if waits else "lacerda_stands", at=word(at), to=word(clockwise(game, at)))

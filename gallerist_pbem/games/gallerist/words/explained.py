@@ -6,14 +6,12 @@ from typing import Any
 
 from gallerist_pbem.games.gallerist.table.position import Game
 from gallerist_pbem.games.gallerist.words.pieces import tile_text
-from gallerist_pbem.games.gallerist.words.sentences import Count, said, word
+from gallerist_pbem.games.gallerist.words.sentences import said, word, worded
 
 
 def explained(name: str, **facts: Any) -> str:
     """The sentence of this name, with what it tells filled in."""
-    counted = {key: Count(value) if isinstance(value, int) else value for key, value in facts.items()}
-    told: str = said()["explained"][name].format(**counted)
-    return told
+    return worded(name, "explained", **facts)
 
 
 def tile_explained(game: Game, name: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from gallerist_pbem.draw.text import cut
 from gallerist_pbem.games.gallerist.table.position import Counts, Game
-from gallerist_pbem.games.gallerist.words.sentences import said, word
+from gallerist_pbem.games.gallerist.words.sentences import said, word, worded
 
 LONG = 26
 
@@ -37,7 +37,7 @@ def tile_text(game: Game, name: str) -> str:
     least = {"promotion": game.figures.promotion_scored, "fame": game.figures.fame_scored}.get(tile.per)
     what = f"{what} {least}+" if least else what
     amount = f"{tile.money}+{extra}i" if extra else str(tile.money)
-    return f"{amount} per {tile.each} {what}" if tile.each > 1 else f"{amount} per {what}"
+    return worded("tile_each" if tile.each > 1 else "tile", amount=amount, each=tile.each, what=what)
 
 
 def card_text(game: Game, card: str) -> str:
@@ -49,4 +49,4 @@ def card_text(game: Game, card: str) -> str:
 def work_tickets(game: Game, work: str) -> str:
     """The tickets printed on a work."""
     printed = game.figures.works[work].tickets
-    return " + ".join("any" if icon == game.figures.colours else " or ".join(icon) for icon in printed)
+    return " + ".join(worded("any") if icon == game.figures.colours else worded("or").join(icon) for icon in printed)

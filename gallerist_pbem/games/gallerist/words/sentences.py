@@ -116,6 +116,13 @@ def word(value: str, fact: str = "all", language: str = "en") -> str:
     return spoken
 
 
+def worded(name: str, /, part: str = "board", **facts: Any) -> str:
+    """What stands on the table under this name, with what it tells filled in; numbers bring their words along."""
+    counted = {fact: Count(value) if isinstance(value, int) else value for fact, value in facts.items()}
+    template: str = said()[part][name]
+    return template.format(**counted)
+
+
 def speak(fact: str, value: Any, names: Names, language: str = "en") -> Any:
     """A fact as it stands in a sentence."""
     if isinstance(value, bool) or value is None:

@@ -10,7 +10,7 @@ from gallerist_pbem.games.gallerist.board.page.offices import media_center, sale
 from gallerist_pbem.games.gallerist.board.page.pieces import standing, tickets, tile, visitors
 from gallerist_pbem.games.gallerist.table.position import Game
 from gallerist_pbem.games.gallerist.words.explained import explained
-from gallerist_pbem.games.gallerist.words.sentences import word
+from gallerist_pbem.games.gallerist.words.sentences import word, worded
 from gallerist_pbem.plain.safe_text import Names
 
 
@@ -26,7 +26,7 @@ def game_board(game: Game, names: Names) -> Markup:
     seats = [(at, seat) for at, seat in enumerate(game.figures.seats) if seat in game.table.players]
     corners = (corner(game, seat, at, names) for at, seat in seats)
     on_it = (*places, plaza(game), *corners, *lacerda(game, names))
-    return section("The board", el("div", *on_it, class_="map"), influence(game, names), class_="board wide")
+    return section(worded("board"), el("div", *on_it, class_="map"), influence(game, names), class_="board wide")
 
 
 def place(game: Game, location: str, inside: Markup, names: Names) -> Markup:
@@ -40,15 +40,14 @@ def space(game: Game, location: str, names: Names) -> Markup:
     """The action space: who stands there, who was kicked out, and at first the starting tile."""
     table = game.table
     piece, waiting = table.spaces[location], table.waiting
-    inside = [standing(piece, names) if piece else el("span", "nobody", class_="free")]
+    inside = [standing(piece, names) if piece else el("span", worded("nobody"), class_="free")]
     if location in table.location_tiles:
-        inside.append(el("span", "starting tile: ", tile(game, table.location_tiles[location])))
+        inside.append(el("span", worded("starting"), tile(game, table.location_tiles[location])))
     told = explained("space", location=word(location))
     on_it = [el("div", *inside, class_="action", data_spot=f"location:{location}", title=told)]
     if waiting and waiting[0] == location:
-        on_it.append(
-            el("div", "kicked out: ", standing(waiting[1], names), class_="action waiting", data_spot="waiting")
-        )
+        piece_there = standing(waiting[1], names)
+        on_it.append(el("div", worded("kicked_out"), piece_there, class_="action waiting", data_spot="waiting"))
     return el("div", *on_it, class_="actions")
 
 
@@ -56,26 +55,27 @@ def plaza(game: Game) -> Markup:
     """The middle of the board, with the bag and the box office beside it."""
     stock = game.table
     rows = (
-        ("bag", "Bag", visitors(stock.bag)),
-        ("box_office", "Box office", tickets(stock.box_office, "boxoffice")),
-        ("discard", "Discard", tickets(stock.discard)),
+        ("bag", visitors(stock.bag)),
+        ("box_office", tickets(stock.box_office, "boxoffice")),
+        ("discard", tickets(stock.discard)),
     )
     supplies = (
-        part for name, heading, drawn in rows
-        for part in (el("dt", heading, title=explained(name)), el("dd", drawn))
+        part for name, drawn in rows
+        for part in (el("dt", worded(name), title=explained(name)), el("dd", drawn))
     )  # fmt: skip
-    square = el("div", el("h3", "Plaza"), visitors(stock.plaza, "plaza"), class_="square", title=explained("plaza"))
-    return el("section", square, el("dl", *supplies, class_="supplies"), class_="place plaza", aria_label="Plaza")
+    name = word("plaza")
+    square = el("div", el("h3", name), visitors(stock.plaza, "plaza"), class_="square", title=explained("plaza"))
+    return el("section", square, el("dl", *supplies, class_="supplies"), class_="place plaza", aria_label=name)
 
 
 def corner(game: Game, seat: str, at: int, names: Names) -> Markup:
     """The visitors in a Gallery and in the Lobby before it."""
     me = game.table.players[seat]
     parts = [el("h3", pill(seat, names))]
-    for name, counts in (("Gallery", me.gallery), ("Lobby", me.lobby)):
+    for name, counts in ((word("gallery"), me.gallery), (word("lobby"), me.lobby)):
         parts.append(el("div", el("small", name), visitors(counts), class_="rooms", data_part=f"room:{name}:{seat}"))
     acts = " asked" if seat in asked_seats(game) else ""
-    label = f"Lobby and Gallery of {names.get(seat, seat)}"
+    label = worded("rooms", player=names.get(seat, seat))
     return el("section", *parts, class_=f"lobby corner{at} {seat}{acts}", aria_label=label)
 
 
@@ -84,7 +84,7 @@ def lacerda(game: Game, names: Names) -> list[Markup]:
     him = game.table.lacerda
     if him is None:
         return []
-    parts = (el("h3", pill(him.seat, names)), el("small", lacerda_words(game)))
+    parts = (el("h3", pill(him.seat, names)), el("small", lacerda_words(game, him)))
     at = game.figures.seats.index(him.seat)
     return [el("section", *parts, class_=f"lobby corner{at} {him.seat}", aria_label=names[him.seat])]
 
@@ -92,9 +92,8 @@ def lacerda(game: Game, names: Names) -> list[Markup]:
 def influence(game: Game, names: Names) -> Markup:
     """The track with all markers; a coin and a star where influence can be given back for one."""
     spaces = (influence_space(game, at, names) for at in range(game.figures.influence_max + 1))
-    note = "Going back to a space with a coin gives a coin, with a star a step of fame; only spaces below the marker."
     track = el("ol", *spaces, class_="spaces influence")
-    return el("div", el("h3", "Influence"), track, el("p", note, class_="note"), class_="edge")
+    return el("div", el("h3", worded("influence")), track, el("p", worded("track_note"), class_="note"), class_="edge")
 
 
 def influence_space(game: Game, at: int, names: Names) -> Markup:
@@ -104,7 +103,8 @@ def influence_space(game: Game, at: int, names: Names) -> Markup:
     kinds = [kind for kind, spaces in (("coin", figures.money_icons), ("star", figures.fame_icons)) if at in spaces]
     coin = el("span", str(figures.money_numbers[at]), class_="coin") if "coin" in kinds else Markup("")
     star = picture("star", "star gold") if "star" in kinds else Markup("")
-    label = ", ".join([f"Space {at}", *kinds, *(f"marker of {names.get(seat, seat)}" for seat in here)])
+    owners = (worded("marker", player=names.get(seat, seat)) for seat in here)
+    label = ", ".join([worded("space", at=at), *map(worded, kinds), *owners])
     markers = (el("b", seat[0].upper(), class_=f"marker {seat}") for seat in here)
     parts = (el("small", str(at)), el("span", coin, star, class_="icons"), *markers)
     told = [explained("marker", player=names.get(seat, seat), influence=at) for seat in here]

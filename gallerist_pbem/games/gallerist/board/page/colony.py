@@ -12,7 +12,7 @@ from gallerist_pbem.games.gallerist.table.facts import form_of, is_celebrity, ra
 from gallerist_pbem.games.gallerist.table.position import Artist, Game
 from gallerist_pbem.games.gallerist.words.explained import explained
 from gallerist_pbem.games.gallerist.words.pieces import work_tickets
-from gallerist_pbem.games.gallerist.words.sentences import said
+from gallerist_pbem.games.gallerist.words.sentences import worded
 
 STEP, LEFT = 20, 12
 TRACK, BAND, BOTTOM = 22, 36, 54
@@ -33,7 +33,7 @@ def row(game: Game, name: str) -> Markup:
 def artist(game: Game, name: str) -> Markup:
     """One artist: track, stars, worth, promotion, signatures."""
     me = game.table.artists[name]
-    state = "celebrity" if is_celebrity(game, name) else "" if me.up else discovery(game, name)
+    state = worded("celebrity") if is_celebrity(game, name) else "" if me.up else discovery(game, name)
     heading = el("h4", form(form_of(name)), f" {name} ", el("small", state, class_="state"))
     colour = game.figures.artists[me.tile].colour
     hidden = "" if me.up else " down"
@@ -44,14 +44,13 @@ def artist(game: Game, name: str) -> Markup:
 
 def facts(game: Game, name: str, me: Artist) -> Markup:
     """In words what the track shows, then promotion and signatures."""
-    price = said()["table"]["costs"].format(price=me.fame)
     stars, worth = rating(game, name), value(game, name)
     told = explained("fame", fame=me.fame, stars=stars, artist=name, worth=worth)
     parts = (
-        el("span", f"Fame {me.fame} ({price}), {stars} {'star' if stars == 1 else 'stars'}, ", title=told),
-        el("span", f"worth {worth}; ", title=told),
-        el("span", f"promotion {me.promotion}; ", title=explained("promotion", level=me.promotion)),
-        el("span", f"signatures left: {me.signatures}", title=explained("signatures", left=me.signatures)),
+        el("span", worded("artist_fame", fame=me.fame, stars=stars), title=told),
+        el("span", worded("artist_worth", worth=worth), title=told),
+        el("span", worded("artist_level", level=me.promotion), title=explained("promotion", level=me.promotion)),
+        el("span", worded("artist_signs", left=me.signatures), title=explained("signatures", left=me.signatures)),
     )
     return el("p", *parts)
 
@@ -60,7 +59,7 @@ def track(game: Game, name: str) -> Markup:
     """Fame from 0 to the end above, what a work is then worth below: the marker stands over the worth that counts."""
     me, figures = game.table.artists[name], game.figures
     stars = ", ".join(map(str, thresholds(game, name)))
-    label = f"Fame track of {name}: {me.fame} of {figures.fame_max}, stars at {stars}"
+    label = worded("fame_track", artist=name, fame=me.fame, last=figures.fame_max, stars=stars)
     box = f"0 0 {2 * LEFT + STEP * figures.fame_max} {BOTTOM}"
     told = el("title", explained("track"))
     drawn = (told, *line(game, me), *worths(game, name), *spaces(game, name), *marker(me))
@@ -113,9 +112,10 @@ def works(game: Game, name: str) -> Markup:
     """The work on top of a stack in its frame: fame, tickets and visitors that it brings, and how many lie below."""
     stack = game.table.stacks[name]
     if stack.top is None:
-        return el("div", form(name), el("span", f"no {name} left", class_="free"), class_="stock framed")
-    fame = el("span", f"+{game.figures.works[stack.top].fame} fame", title=explained("work_fame"))
-    brings = el("small", f"tickets: {work_tickets(game, stack.top)}", title=explained("work_tickets"))
-    below = el("small", f"{len(stack.left)} below", title=explained("stack", left=len(stack.left)))
-    parts = (form(name), el("b", stack.top), fame, brings, visitors(stack.visitors), below)
+        return el("div", form(name), el("span", worded("none_left", form=name), class_="free"), class_="stock framed")
+    gives, brings = game.figures.works[stack.top].fame, work_tickets(game, stack.top)
+    fame = el("span", worded("gives_fame", fame=gives), title=explained("work_fame"))
+    tickets = el("small", worded("gives_tickets", tickets=brings), title=explained("work_tickets"))
+    below = el("small", worded("below", n=len(stack.left)), title=explained("stack", left=len(stack.left)))
+    parts = (form(name), el("b", stack.top), fame, tickets, visitors(stack.visitors), below)
     return el("div", *parts, class_="stock framed", data_part=f"stack:{name}")

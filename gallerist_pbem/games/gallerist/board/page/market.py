@@ -10,23 +10,23 @@ from gallerist_pbem.games.gallerist.board.text import need
 from gallerist_pbem.games.gallerist.locations.international_market import closed_columns
 from gallerist_pbem.games.gallerist.table.position import Game
 from gallerist_pbem.games.gallerist.words.explained import bonus_explained, explained
-from gallerist_pbem.games.gallerist.words.sentences import word
+from gallerist_pbem.games.gallerist.words.sentences import word, worded
 from gallerist_pbem.plain.safe_text import Names, short_name
 
 
 def international_market(game: Game, names: Names) -> Markup:
     """Tiles with what they pay, and whose assistants stand on the table; the works to be won at the end."""
     used = [column for column in game.figures.columns if column not in closed_columns(game)]
-    head = ("", *(f"Column {column}" for column in used))
+    head = ("", *(worded("column", column=column) for column in used))
     rows = [*needs(game, used), *tiles(game, names, used), *offers(game, names, used), prizes(game, used)]
-    return joined([table("Reputation tiles and offers", head, rows, "market"), easels(game)])
+    return joined([table(worded("market"), head, rows, "market"), easels(game)])
 
 
 def needs(game: Game, used: Sequence[int]) -> list[list[str]]:
     """What a tile of a column asks for, and what comes with it."""
     columns = [game.figures.columns[column] for column in used]
     asked = (el("span", " + ".join(map(need, column.needs)), title=explained("needs")) for column in columns)
-    return [["Lobby needs", *asked], ["Influence", *(f"+{column.influence}" for column in columns)]]
+    return [[worded("needs"), *asked], [worded("influence"), *(f"+{column.influence}" for column in columns)]]
 
 
 def tiles(game: Game, names: Names, used: Sequence[int]) -> list[list[str]]:
@@ -38,7 +38,7 @@ def tiles(game: Game, names: Names, used: Sequence[int]) -> list[list[str]]:
 def offers(game: Game, names: Names, used: Sequence[int]) -> list[list[str]]:
     """A row for each amount."""
     return [
-        [f"Offer {offer}", *(space(game, names, f"{at} {offer}", bonuses[at - 1]) for at in used)]
+        [worded("offer", offer=offer), *(space(game, names, f"{at} {offer}", bonuses[at - 1]) for at in used)]
         for offer, bonuses in game.figures.offers.items()
     ]
 
@@ -46,7 +46,7 @@ def offers(game: Game, names: Names, used: Sequence[int]) -> list[list[str]]:
 def prizes(game: Game, used: Sequence[int]) -> list[str]:
     """What the most assistants of a column earn."""
     paid = (" / ".join(map(str, game.figures.columns[column].prizes)) for column in used)
-    return ["Majority", *(el("span", text, title=explained("prizes")) for text in paid)]
+    return [worded("majority"), *(el("span", text, title=explained("prizes")) for text in paid)]
 
 
 def space(game: Game, names: Names, name: str, bonus: str = "") -> Markup:
@@ -73,5 +73,5 @@ def easels(game: Game) -> Markup:
     """The renowned works."""
     works = (el("li", form(game.figures.works[work].form), f" {work}", class_="framed", data_spot=f"easel:{work}",
                 title=explained("easel")) for work in game.table.easels)  # fmt: skip
-    shown = [el("ul", *works, class_="easels")] if game.table.easels else [el("span", "none", class_="free")]
-    return el("div", el("h4", "On the easels"), *shown)
+    shown = [el("ul", *works, class_="easels")] if game.table.easels else [el("span", worded("none"), class_="free")]
+    return el("div", el("h4", worded("easels")), *shown)

@@ -26,19 +26,17 @@ from gallerist_pbem.games.gallerist.board.page.pieces import tickets, visitors
 from gallerist_pbem.games.gallerist.board.text import ending, intermediate
 from gallerist_pbem.games.gallerist.rules.scoring import winners
 from gallerist_pbem.games.gallerist.table.position import Game
+from gallerist_pbem.games.gallerist.words.sentences import worded
 from gallerist_pbem.plain.report import Report, TablePage
 from gallerist_pbem.plain.safe_text import Names
-
-UNKNOWN = "As it stands; goals on cards that are not shown count as missing."
-TITLE = "The Gallerist"
 
 
 def page(game: Game, secret: Secret | None, seat: str | None, names: Names, around: Report) -> TablePage:
     """What stands on the page; `secret` is what `seat` alone holds."""
-    names = called(game, names)
+    names, title = called(game, names), worded("title")
     own, others = galleries(game, secret, seat, names)
     content = (
-        heading(TITLE, clock_line(game, names), seat, names, around),
+        heading(title, clock_line(game, names), seat, names, around),
         result(game, names),
         own,
         news(around),
@@ -48,7 +46,7 @@ def page(game: Game, secret: Secret | None, seat: str | None, names: Names, arou
         *variants(game, secret if seat else None),
         el("footer", around.last_line),
     )
-    return TablePage(TITLE, content, Path(__file__).parent)
+    return TablePage(title, content, Path(__file__).parent)
 
 
 def clock(game: Game) -> Markup:
@@ -56,33 +54,32 @@ def clock(game: Game) -> Markup:
     if game.table.stage not in UNDECIDED:
         return Markup("")
     items = (
-        el("li", el("b", "✓ " if met else "○ "), text, ", met" if met else "", class_="met" if met else None)
+        el("li", el("b", "✓ "), worded("met", what=text), class_="met") if met else el("li", el("b", "○ "), text)
         for met, text in ending(game)
     )
-    scoring = el("p", f"Intermediate scoring: {intermediate(game)}.")
-    return section("End of the game", el("p", end_rule(game)), el("ul", *items, class_="clock"), scoring)
+    scoring = el("p", worded("intermediate", when=intermediate(game)))
+    return section(worded("end"), el("p", end_rule(game)), el("ul", *items, class_="clock"), scoring)
 
 
 def variants(game: Game, secret: Secret | None) -> Iterator[Markup]:
     """What only a solitaire game or the Scoring Expansion has."""
     if levels := levels_now(game, secret):
-        note = [el("p", UNKNOWN, class_="note")] if cards_missing(game, secret) else []
-        yield section("Solitaire", table("The goals of the levels", levels[0], levels[1:]), *note, class_="wide")
+        note = [el("p", worded("unknown"), class_="note")] if cards_missing(game, secret) else []
+        yield section(worded("solitaire"), table(worded("levels"), levels[0], levels[1:]), *note, class_="wide")
     if goals := scoring_goals(game):
-        head = ("Tile", "For the", "Pays")
-        yield section("Scoring goals", table("The tiles of the expansion", head, goals), class_="wide")
+        head = (worded("goal_tile"), worded("goal_most"), worded("goal_pays"))
+        yield section(worded("goals"), table(worded("goal_tiles"), head, goals), class_="wide")
 
 
 def players(game: Game, names: Names) -> Markup:
     """What everybody has, a column for each."""
     facts = {seat: player_facts(game, seat, tickets, visitors) for seat in game.table.players}
-    note = "Coins, steps (of fame): what the influence can give. C room: how many Collectors the Gallery may hold."
-    columns = by_player("What everybody has", facts, names, asked_seats(game), "to act", "players")
-    return section("Players", columns, el("p", note, class_="note"))
+    columns = by_player(worded("facts"), facts, names, asked_seats(game), worded("to_act"), "players")
+    return section(worded("players"), columns, el("p", worded("facts_note"), class_="note"))
 
 
 def result(game: Game, names: Names) -> Markup:
     """The final scores, when they are known."""
     if game.table.stage != "over":
         return Markup("")
-    return final_scoring("The seven steps", final_scores(game), names, winners(game))
+    return final_scoring(worded("scoring"), final_scores(game), names, winners(game))

@@ -70,7 +70,8 @@ def pawn(piece: Piece) -> Markup:
 
 def standing(piece: Piece, names: Names) -> Markup:
     """A piece with whose it is, in words."""
-    return el("span", pawn(piece), f" {short_name(piece[0], names)}", el("small", f" {piece[1]}"), class_="standing")
+    seat, kind = piece
+    return el("span", pawn(piece), f" {short_name(seat, names)}", el("small", f" {word(kind)}"), class_="standing")
 
 
 def tile(game: Game, name: str) -> Markup:
