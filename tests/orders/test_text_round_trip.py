@@ -42,21 +42,30 @@ class Sloppy:
         start = self.cut(name, [*GRAMMAR.steps, "note"])
         return start if isinstance(step, str) else f"{start} {self.fields(step, GRAMMAR.fields(name), name)}"
 
-    def fields(self, said: Mapping[str, Any], fields: Mapping[str, Node], main: str = "") -> str:
+    def fields(
+        self, said: Mapping[str, Any], fields: Mapping[str, Node], main: str = "", outer: Sequence[str] = ()
+    ) -> str:
+        """After a value of a nested map fields of its step may come, and the map once more."""
         names = [name for name in fields if name != main]
+        follow = [*names, *outer]
         others = [name for name in said if name != main]
         self.random.shuffle(others)
         others.sort(key=lambda name: isinstance(said[name], dict))
-        parts = [self.value(main, fields[main], said[main], names)] if main else []
+        parts = [self.value(main, fields[main], said[main], follow)] if main else []
+        before = main
         for name in others:
-            # A list may go on after its last item, so `v` after it may mean via.
-            parts += [self.cut(name, [*names, "via"]), self.value(name, fields[name], said[name], names)]
+            # A list may go on after its last item, so `v` after it may mean via, and `w` white.
+            more = (
+                [*GRAMMAR.shape(before, fields[before]).firsts(), *outer] if isinstance(said.get(before), list) else ()
+            )
+            before = name
+            parts += [self.cut(name, [*names, "via", *more]), self.value(name, fields[name], said[name], follow)]
         return " ".join(parts)
 
     def value(self, name: str, node: Node, value: Any, follow: Sequence[str]) -> str:
         shape = GRAMMAR.shape(name, node)
         if isinstance(value, dict):
-            return self.fields(value, shape.fields)
+            return self.fields(value, shape.fields, outer=follow)
         if isinstance(value, bool):
             return "false" if not value else self.random.choice(["", "TRUE"])
         if isinstance(value, list):
@@ -83,6 +92,14 @@ class Sloppy:
         clear = [start for start in beginnings if {other for other in allowed if other.startswith(start)} == {word}]
         short = self.random.choice([*sorted(clear), word])
         return "".join(self.random.choice([letter, letter.upper()]) for letter in short)
+
+
+def test_a_word_that_may_begin_a_map_once_more_is_not_clear() -> None:
+    with pytest.raises(Unreadable, match="'b' may mean brown or bonus"):
+        read(f"{HEAD}tile influence send investor bonus tickets brown b\n#end\n")
+    step = "tile influence send investor bonus tickets brown bonus visitor vip"
+    bonus = {"tickets": ["brown"], "visitor": "vip"}
+    assert read(f"{HEAD}{step}\n#end\n").steps == [{"tile": "influence", "send": "investor", "bonus": bonus}]
 
 
 @pytest.mark.slow
