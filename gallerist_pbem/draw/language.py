@@ -1,5 +1,6 @@
 """What is said to players, by language: files `sentences.<language>.yaml` beside the code that says it. What only some
-commands say has files of its own, so that the others do not read it: `mail`, `page`, `host` and, in a game, `rules`."""
+commands say has files of its own, so that the others do not read it: `mail`, `page`, `host`, `git` and, in a game,
+`rules`."""
 
 from __future__ import annotations
 
@@ -30,6 +31,11 @@ def page_said(language: str = "en") -> dict[str, Any]:
 def host_said(language: str = "en") -> dict[str, Any]:
     """What is said to who keeps a host."""
     return said_in(FOLDER, language, "host")
+
+
+def git_said(language: str = "en") -> dict[str, Any]:
+    """What is said in a repository: in commits, in histories, to who keeps it."""
+    return said_in(FOLDER, language, "git")
 
 
 @cache

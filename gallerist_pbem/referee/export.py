@@ -1,4 +1,4 @@
-"""What leaves a game: a seat's private file, or the whole game as JSON."""
+"""What leaves a game: a seat's private file, the whole game as JSON, or a line of play of its own."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from gallerist_pbem.record import files
 from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.record.locks import locked
 from gallerist_pbem.record.secret_file import Secrets, write_seat_file
-from gallerist_pbem.referee.open import check_seat
+from gallerist_pbem.referee.open import OpenedGame, check_seat, open_game, pointed
+
+ENDING, FIGURES = ".yaml", "data.yaml"
 
 
 def whole_game(path: Path, format_: str) -> str:
@@ -50,3 +52,16 @@ def seat_file(path: Path, seat: str, format_: str) -> str:
     with locked(path):
         written = write_seat_file(file, seat)
     return f"{printable(str(written))}: for {seat} alone. With it beside the game file, --as {seat} shows the cards."
+
+
+def branch(point: str, new: Path) -> OpenedGame:
+    """Writes the game as it was after a move as a file of its own; what is secret stays with the first."""
+    if new.suffix != ENDING:
+        raise Usage(f"{new} is no name of a game file: those end with {ENDING}")
+    check_free(new)
+    whole, then = pointed(point)
+    figures = files.beside(whole.path, FIGURES)
+    if files.is_there(figures):
+        files.write_new(files.beside(new, FIGURES), files.read_bytes(figures).decode())
+    files.write_new(new, then.after(then.position, []).text)
+    return open_game(new)

@@ -1,4 +1,4 @@
-"""What `diff` compares, and how it tells the difference."""
+"""What `diff` compares, how it tells the difference, and where two lines of one game part."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from gallerist_pbem.draw.language import git_said
 from gallerist_pbem.draw.text import WIDTH, wrapped
 from gallerist_pbem.engine.package import Words
 from gallerist_pbem.errors import Usage
@@ -13,10 +14,14 @@ from gallerist_pbem.games import game_of
 from gallerist_pbem.plain.differences import ABSENT, Change, Difference, compare
 from gallerist_pbem.plain.safe_text import harmless
 from gallerist_pbem.record.documents import Document
+from gallerist_pbem.record.game_file import GameFile
 from gallerist_pbem.referee.open import pointed
+from gallerist_pbem.report.history import move_sentences
 
 HEADINGS = {"game": "Game", "board": "Board", "asked": "Asked", "drawn": "Draws made"}
 NOTHING = "nothing differs"
+TOLD = 12
+"""So many moves of a line are told where two lines part."""
 
 
 class Point(NamedTuple):
@@ -124,3 +129,41 @@ def _paragraph(heading: str, phrases: Sequence[str]) -> str:
         else:
             lines += wrapped(f"{phrase}{ending}", "  ", "    ")
     return "\n".join(lines)
+
+
+def lines_of(first: str, second: str) -> list[str]:
+    """Where two lines of one game part, and how each goes on; nothing where they do not."""
+    (_, one), (_, other) = pointed(first), pointed(second)
+    return [*parted(one, other, (first, second)), ""] if are_lines(one, other) else []
+
+
+def common_moves(first: GameFile, second: GameFile) -> int:
+    """How many moves both have alike, with the set-up; 0: they are not the same game."""
+    most = min(first.count, second.count)
+    return next((number for number in range(most) if first.hash_of(number) != second.hash_of(number)), most)
+
+
+def are_lines(first: GameFile, second: GameFile) -> bool:
+    """Whether they are one game that goes on in two ways."""
+    return 0 < common_moves(first, second) < min(first.count, second.count)
+
+
+def parted(first: GameFile, second: GameFile, names: tuple[str, str]) -> list[str]:
+    """After which move two lines part, and both in sentences."""
+    words, common = git_said(), common_moves(first, second)
+    since = words["parted"].format(move=common - 1) if common > 1 else words["parted_setup"]
+    return [since, *_line(first, common, names[0]), *_line(second, common, names[1])]
+
+
+def _line(file: GameFile, start: int, name: str) -> Iterator[str]:
+    says, words = git_said(), game_of(file.header["game"]).words
+    if start >= file.count:
+        yield says["line_ends"].format(name=harmless(name))
+        return
+    yield says["line"].format(name=harmless(name))
+    for move in file.moves(start):
+        if move["move"] >= start + TOLD:
+            yield "  ..."
+            return
+        told = " ".join(move_sentences(words, move, file.names(before=move["move"])))
+        yield f"  {move['move']}. {told}"

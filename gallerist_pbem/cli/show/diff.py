@@ -12,7 +12,7 @@ def diff(before: Point, after: Point, json: Json = False) -> None:
 
     Example: gallerist diff games/salon.yaml@12 games/salon.yaml@13
     """
-    from gallerist_pbem.report.compare import point, text, what_differs
+    from gallerist_pbem.report.compare import lines_of, point, text, what_differs
 
     first, second = point(before), point(after)
     differences = what_differs(first, second)
@@ -23,4 +23,6 @@ def diff(before: Point, after: Point, json: Json = False) -> None:
         ]
         emit({"from": before, "to": after, "differences": listed})
     else:
+        for line in lines_of(before, after):
+            typer.echo(line)
         typer.echo(text(differences, first.names | second.names))
