@@ -38,13 +38,14 @@ COMMANDS = {
     "rule": "show",
     "undo": "play",
     "restore": "record",
+    "branch": "record",
     "referee": "record",
     "sign": "play",
     "mail": "mail",
 }
 """Each command with the folder of its module, in the order of the help; only the one that is called for is loaded,
 because start-up is felt."""
-GROUPS = ("host",)
+GROUPS = ("host", "git")
 """Commands that have commands below them, each in a folder of its own."""
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import NamedTuple
 
 from gallerist_pbem.errors import Refused
-from gallerist_pbem.record import documents, noted
+from gallerist_pbem.record import documents, files, noted
 from gallerist_pbem.record.documents import Document
 from gallerist_pbem.record.locks import locked
 from gallerist_pbem.record.past import publishes_secrets, snapshot, undone
-from gallerist_pbem.record.secret_file import Secrets
+from gallerist_pbem.record.secret_file import Secrets, secret_path
 from gallerist_pbem.referee.moves import referees_move
 from gallerist_pbem.referee.open import (
     OpenedGame,
@@ -69,3 +71,26 @@ def _check_hidden(taken: Document, force: bool) -> None:
         sealed = any(event["event"] == documents.UNSEALED for event in taken["events"])
         again = "what was sealed may then be answered anew by who has seen it all" if sealed else SAME_AGAIN
         raise Refused("UNDO-REVEAL", "", why, [f"--force takes it back all the same, and {again}"])
+
+
+class Kept(NamedTuple):
+    """The files of a game before a run, each with what stood in it (None: it was not there), for one that takes its own
+    move back before anybody has seen it."""
+
+    path: Path
+    contents: dict[Path, bytes | None]
+
+    def put_back(self) -> None:
+        """Each as it was. The referee's file forgets the move with the game file, or it would miss it."""
+        with locked(self.path):
+            for file, raw in self.contents.items():
+                if raw is None:
+                    files.remove(file)
+                elif files.read_bytes(file) != raw:
+                    files.write_raw(file, raw)
+
+
+def kept(path: Path) -> Kept:
+    """The game file, its summary and the referee's file."""
+    names = (files.real(path), files.beside(path, "txt"), secret_path(path))
+    return Kept(path, {file: files.read_bytes(file) if files.is_there(file) else None for file in names})

@@ -24,7 +24,8 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     "bots": {*BASE, "plain", "draw", "orders", "engine", "games"},
     "library": {*BASE, "plain", "orders", "engine", "games", "record", "referee", "report"},
     "mail": {*BASE, "referee", "report"},
-    "cli": {*BASE, "referee", "report", "bots", "mail"},
+    "git": {*BASE, "referee", "report"},
+    "cli": {*BASE, "referee", "report", "bots", "mail", "git"},
     "__init__": {*BASE, "library"},
     "__main__": {"cli"},
 }

@@ -1,0 +1,1 @@
+"""A carrier: moves as commits, histories that git tells and puts together."""
