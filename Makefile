@@ -128,6 +128,8 @@ bench: $(READY)
 	@$(BIN)/python bench/suggest.py
 	@echo "bench: pages through a game of four bots, against summaries (bench/pages.py)"
 	@$(BIN)/python bench/pages.py
+	@echo "bench: one pushed move looked at in a repository of 200 games (bench/git.py)"
+	@$(BIN)/python bench/git.py
 	@echo "bench: a million odd inputs (tests/fuzz)"
 	@$(BIN)/python -m tests.fuzz --inputs 1000000 --jobs $(JOBS) $(if $(SEED),--seed $(SEED))
 

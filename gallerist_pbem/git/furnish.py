@@ -98,6 +98,8 @@ def settings() -> dict[str, str]:
     """What git calls where a game file is shown or two histories meet."""
     program = this_program()
     return {
+        # Who was slower comes after what everybody has: a history that others know is only appended to.
+        "pull.rebase": "true",
         "diff.gallerist.textconv": f"{program} git tell",
         "diff.gallerist.cachetextconv": "true",
         "merge.gallerist.name": "two histories of a game",

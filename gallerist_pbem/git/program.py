@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import subprocess
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -14,8 +15,13 @@ from gallerist_pbem.report.words import git_said, printable
 
 OLDEST = (2, 34)
 """The first that verifies SSH signatures."""
-LOCAL = re.compile(r"GIT_(DIR|WORK_TREE|INDEX_FILE|PREFIX|OBJECT_DIRECTORY|COMMON_DIR|NAMESPACE)")
-"""What git tells a program that it calls, and what would lead another git elsewhere."""
+LOCAL = re.compile(r"GIT_(DIR|WORK_TREE|INDEX_FILE|PREFIX|COMMON_DIR)")
+"""What git tells a program that it calls, and what would lead another git elsewhere. Where pushed objects wait until a
+hook has looked at them is not among it."""
+
+
+OWN = {"LC_ALL": "C.UTF-8", "GIT_NO_REPLACE_OBJECTS": "1"}
+"""Its sentences are looked through, and nobody may put one object in the place of another."""
 
 
 class GitFailed(PbemError):
@@ -28,12 +34,17 @@ class Ran(NamedTuple):
     """What came of a git command."""
 
     code: int
-    out: str
+    raw: bytes
     err: str
+
+    @property
+    def out(self) -> str:
+        """What it printed, as text."""
+        return self.raw.decode(errors="replace")
 
 
 class Git(NamedTuple):
-    """The repository in whose work tree a folder lies."""
+    """The repository in which a folder lies."""
 
     folder: Path
 
@@ -56,11 +67,11 @@ def failed(command: str, ran: Ran) -> GitFailed:
     return GitFailed(git_said()["faults"]["failed"].format(command=command, why=why))
 
 
-def repository(path: Path) -> Git:
-    """The repository of a file or folder."""
+def repository(path: Path, bare: bool = False) -> Git:
+    """The repository of a file or folder: its work tree, or, if that will do, only where git keeps it."""
     folder = path if path.is_dir() else path.absolute().parent
     check_version()
-    found = _run(folder, ("rev-parse", "--show-toplevel"), "")
+    found = _run(folder, ("rev-parse", "--absolute-git-dir" if bare else "--show-toplevel"), "")
     if found.code:
         raise GitFailed(git_said()["faults"]["no_repository"].format(folder=printable(str(folder))))
     return Git(Path(found.out.rstrip("\n")))
@@ -77,12 +88,12 @@ def check_version() -> None:
         raise GitFailed(old)
 
 
-def _run(folder: Path, arguments: tuple[str, ...], given: str) -> Ran:
-    around = {name: value for name, value in os.environ.items() if not LOCAL.fullmatch(name)} | {"LC_ALL": "C.UTF-8"}
+def _run(folder: Path, arguments: Sequence[str], given: str) -> Ran:
+    around = {name: value for name, value in os.environ.items() if not LOCAL.fullmatch(name)} | OWN
     try:
         done = subprocess.run(
             ["git", *arguments], cwd=folder, env=around, input=given.encode(), capture_output=True, check=False
         )
     except FileNotFoundError:
         raise GitFailed(git_said()["faults"]["no_git"]) from None
-    return Ran(done.returncode, done.stdout.decode(errors="replace"), done.stderr.decode(errors="replace"))
+    return Ran(done.returncode, done.stdout, done.stderr.decode(errors="replace"))

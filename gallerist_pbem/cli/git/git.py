@@ -6,7 +6,7 @@ from importlib import import_module
 
 import typer
 
-COMMANDS = {"init": False, "tell": True, "merge": True}
+COMMANDS = {"init": False, "verify": False, "tell": True, "merge": True, "receive": True}
 """In the order of the help, with whether git alone calls it; only the one that is called for is loaded."""
 
 

@@ -1,0 +1,100 @@
+"""What commits bring: which files they change, and each file as a commit has it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from gallerist_pbem.git.program import Git, GitFailed
+from gallerist_pbem.report.words import git_said, printable
+
+GONE = "000000"
+
+
+class ChangedFile(NamedTuple):
+    """A file that a commit changes: what it is then, and where its bytes are."""
+
+    commit: str
+    path: str
+    mode: str
+    blob: str
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether the commit takes it away."""
+        return self.mode == GONE
+
+
+def resolved(git: Git, name: str) -> str:
+    """The commit that a name stands for."""
+    found = git.tried("rev-parse", "--verify", "--quiet", "--end-of-options", f"{name}^{{commit}}")
+    if found.code:
+        raise GitFailed(git_said()["verify"]["wrong"]["not_there"].format(name=printable(name)))
+    return found.out.strip()
+
+
+def comes_before(git: Git, first: str, second: str) -> bool:
+    """Whether one commit is in the history of another."""
+    return not git.tried("merge-base", "--is-ancestor", first, second).code
+
+
+def commits(git: Git, since: str, until: str) -> list[str]:
+    """All that came since, each after those that it builds on."""
+    wanted = f"{since}..{until}" if since else until
+    return git("rev-list", "--reverse", "--topo-order", wanted).split()
+
+
+def changes(git: Git, commit: str) -> Iterator[ChangedFile]:
+    """What a commit changes; of a merge, what is otherwise than on any of its sides."""
+    told = git(
+        "diff-tree", "-r", "-z", "-m", "--root", "--raw", "--no-renames", "--no-abbrev", "--no-commit-id", commit
+    )
+    parts = told.split("\0")
+    seen = set()
+    for facts, path in zip(parts[::2], parts[1::2], strict=False):
+        _, mode, _, blob, _ = facts.removeprefix(":").split(" ")
+        if (path, mode, blob) not in seen:
+            seen.add((path, mode, blob))
+            yield ChangedFile(commit, path, mode, blob)
+
+
+def blob_at(git: Git, commit: str, path: str) -> str:
+    """What a file is in a commit; nothing where it is not there."""
+    found = git.tried("rev-parse", "--verify", "--quiet", "--end-of-options", f"{commit}:{path}")
+    return "" if found.code else found.out.strip()
+
+
+def length(git: Git, blob: str) -> int:
+    """How many bytes it has."""
+    return int(git("cat-file", "-s", blob))
+
+
+class Copies:
+    """Files as they are in commits, each laid down once where the program can open it."""
+
+    def __init__(self, git: Git) -> None:
+        self.git = git
+        self._folder = TemporaryDirectory(prefix="gallerist-")
+        self._place = cache(self._laid_down)
+
+    def __enter__(self) -> Copies:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._folder.cleanup()
+
+    def of(self, blob: str, path: str, figures: str = "") -> Path:
+        """A game file, with the figures beside it that it may have been made with."""
+        return self._place(blob, Path(path).name, figures)
+
+    def _laid_down(self, blob: str, name: str, figures: str) -> Path:
+        folder = Path(self._folder.name) / f"{blob}{figures}"
+        folder.mkdir()
+        (folder / name).write_bytes(self.git.tried("cat-file", "blob", blob).raw)
+        if figures:
+            raw = self.git.tried("cat-file", "blob", figures).raw
+            (folder / name).with_suffix(".data.yaml").write_bytes(raw)
+        return folder / name
