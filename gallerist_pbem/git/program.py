@@ -20,6 +20,8 @@ LOCAL = re.compile(r"GIT_(DIR|WORK_TREE|INDEX_FILE|PREFIX|COMMON_DIR)")
 hook has looked at them is not among it."""
 
 
+IDLE = re.compile(r"hint:|error: failed to push some refs|To ")
+"""What git says besides the reason."""
 OWN = {"LC_ALL": "C.UTF-8", "GIT_NO_REPLACE_OBJECTS": "1"}
 """Its sentences are looked through, and nobody may put one object in the place of another."""
 
@@ -62,8 +64,8 @@ class Git(NamedTuple):
 
 def failed(command: str, ran: Ran) -> GitFailed:
     """What git says about a command, on one line."""
-    lines = [line.strip() for line in (ran.err or ran.out).splitlines() if line.strip()]
-    why = "; ".join(map(printable, lines)) or str(ran.code)
+    lines = [line.removeprefix("remote:").strip() for line in (ran.err or ran.out).splitlines()]
+    why = "; ".join(printable(line) for line in lines if line and not IDLE.match(line)) or str(ran.code)
     return GitFailed(git_said()["faults"]["failed"].format(command=command, why=why))
 
 

@@ -268,7 +268,7 @@ def test_a_repository_in_the_middle_begins_with_what_comes_first(tmp_path: Path)
     put_in(ann)
     git(ann, "push", "--quiet", "--set-upstream", "origin", "main")
     assert (
-        "games/salon.yaml: a game that begins, up to move 0, every draw is proved"
+        "games/salon.yaml: a game that begins (moves 0), every draw is proved"
         in in_process(["git", "verify"], cwd=ann).out
     )
 
