@@ -41,6 +41,7 @@ def play(path: Path, order: Order, push: bool, tell: Callable[[str], None]) -> C
     for _ in range(TRIES):
         before = kept(path)
         done = submit(open_game(path), order, now(), summary=summary)
+        played = kept(path)
         ran = commit_moves(git, done.after, [int(move["move"]) for move in done.moves])
         if ran.code:
             return Committed(done, _why("not_committed", "commit", ran))
@@ -48,7 +49,7 @@ def play(path: Path, order: Order, push: bool, tell: Callable[[str], None]) -> C
             return Committed(done)
         if not FASTER.search(ran.out):
             return Committed(done, _why("not_pushed", "push", ran))
-        _take_back(git, path, before)
+        _take_back(git, path, before, played)
         _catch_up(git)
         tell(git_said()["faster"])
     raise GitFailed(git_said()["faults"]["too_fast"].format(n=TRIES))
@@ -73,7 +74,9 @@ def commit_moves(git: Git, opened: OpenedGame, numbers: Sequence[int]) -> Ran:
     files = files_of(git, opened.file.path)
     last = committed(git, opened)
     first = numbers[0] if last is None else min(numbers[0], last + 1)
-    git("add", "--intent-to-add", "--", *files)
+    added = git.tried("add", "--intent-to-add", "--", *files)
+    if added.code:
+        return added
     said = message(opened, range(first, numbers[-1] + 1))
     return git.tried("commit", "--quiet", "--cleanup=whitespace", "--file=-", "--only", "--", *files, given=said)
 
@@ -110,13 +113,14 @@ def commit_what_stands(path: Path, refusal: NotAwaited, push: bool) -> Committed
     return Committed(done)
 
 
-def _take_back(git: Git, path: Path, before: Kept) -> None:
-    """The commit and the move of this run, which nobody else has seen."""
+def _take_back(git: Git, path: Path, before: Kept, played: Kept) -> None:
+    """The move and the commit of this run, which nobody else has seen."""
     if git.tried("rev-parse", "--verify", "--quiet", "HEAD~1").code:
         raise GitFailed(git_said()["faults"]["no_commit"])
+    files = files_of(git, path)
+    before.put_back(played)
     git("reset", "--quiet", "--soft", "HEAD~1")
-    git("reset", "--quiet", "--", *files_of(git, path))
-    before.put_back()
+    git("reset", "--quiet", "--", *files)
 
 
 def _catch_up(git: Git) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
-from gallerist_pbem.errors import Refused
+from gallerist_pbem.errors import Locked, Refused
 from gallerist_pbem.record import documents, files, noted
 from gallerist_pbem.record.documents import Document
 from gallerist_pbem.record.locks import locked
@@ -80,9 +80,14 @@ class Kept(NamedTuple):
     path: Path
     contents: dict[Path, bytes | None]
 
-    def put_back(self) -> None:
-        """Each as it was. The referee's file forgets the move with the game file, or it would miss it."""
+    def put_back(self, played: Kept) -> None:
+        """Each as it was, if nobody has written since the move was played. The referee's file forgets the move with the
+        game file, or it would miss it."""
         with locked(self.path):
+            if kept(self.path) != played:
+                raise Locked(
+                    f"{self.path.name}: another run has changed this game meanwhile; the move stands, try again"
+                )
             for file, raw in self.contents.items():
                 if raw is None:
                     files.remove(file)

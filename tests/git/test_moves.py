@@ -8,6 +8,8 @@ from random import Random
 
 import pytest
 
+from gallerist_pbem.errors import Locked
+from gallerist_pbem.referee.undo import kept
 from tests.support.command import in_process
 from tests.support.repositories import GAME, Friends, git
 
@@ -95,6 +97,20 @@ def test_a_race_with_other_commits_in_between_takes_the_move_back(friends: Frien
     assert git(bob, "rev-parse", "HEAD") == head
     assert git(bob, "status", "--porcelain") == ""
     assert friends.moves("Bob") == 0
+
+
+def test_a_move_is_not_taken_back_when_somebody_has_written_since(tmp_path: Path) -> None:
+    friends = Friends(tmp_path, "gallerist", 2, "Ann")
+    path = tmp_path / "Ann" / GAME
+    before = kept(path)
+    assert friends.play("Ann", friends.order("Ann", Random(1))).code == 0
+    played = kept(path)
+    assert friends.play("Ann", friends.order("Ann", Random(1))).code == 0
+    with pytest.raises(Locked, match="another run has changed this game"):
+        before.put_back(played)
+    assert friends.moves("Ann") == 2
+    kept(path).put_back(kept(path))
+    assert friends.moves("Ann") == 2
 
 
 def test_a_referees_clone_takes_back_what_its_own_file_notes(tmp_path: Path) -> None:
