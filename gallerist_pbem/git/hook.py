@@ -49,14 +49,13 @@ def _pushed(git: Git, old: str, new: str, name: str, referee: str) -> Iterator[L
     if not name.startswith(BRANCH):
         yield Looked("", [git_said()["verify"]["wrong"]["no_branch"].format(name=printable(name))])
         return
-    since = old if old.strip("0") else _main(git)
+    since = old if old.strip("0") else _parting(git, new)
     yield from verify(git, since, new, referee)
 
 
-def _main(git: Git) -> str:
-    """A branch that is new begins with what everybody has; the first one with nothing."""
-    found = git.tried("rev-parse", "--verify", "--quiet", "HEAD")
-    return "" if found.code else found.out.strip()
+def _parting(git: Git, new: str) -> str:
+    """A branch that is new is looked at from where it leaves what everybody has; the first one from its beginning."""
+    return git.tried("merge-base", "HEAD", new).out.strip()
 
 
 def referees_key(git: Git) -> str:

@@ -241,6 +241,7 @@ def test_branches_are_not_taken_away_and_new_ones_are_looked_at(friends: Friends
     assert "the branch main is taken away" in git(bob, "push", "origin", ":main", code=1)
     played(friends, "yellow")
     git(bob, "push", "--quiet", "origin", "HEAD:refs/heads/idea")
+    git(bob, "push", "--quiet", "origin", "HEAD~2:refs/heads/older")
     (bob / "tool.py").write_text("x")
     put_in(bob)
     assert "changes tool.py" in git(bob, "push", "origin", "HEAD:refs/heads/tools", code=1)
