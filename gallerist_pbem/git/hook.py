@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from gallerist_pbem.git.furnish import this_program
-from gallerist_pbem.git.program import Git, repository
+from gallerist_pbem.git.program import Git, GitFailed, repository
 from gallerist_pbem.git.verifying import Looked, verify
 from gallerist_pbem.referee.office.papers import is_there, read_bytes, write
 from gallerist_pbem.referee.office.signatures import public_key
@@ -25,8 +25,11 @@ def furnish_hook(folder: Path) -> list[str]:
     git = repository(folder, bare=True)
     path = git.folder / "hooks" / NAME
     text = f"#!/bin/sh\nexec {this_program()} git receive\n"
-    if not is_there(path) or read_bytes(path).decode(errors="replace") != text:
-        write(path, text, 0o755)
+    if is_there(path) and read_bytes(path).decode(errors="replace") != text:
+        raise GitFailed(
+            git_said()["faults"]["other_hook"].format(file=printable(str(path)), text=text.splitlines()[-1])
+        )
+    write(path, text, 0o755)
     return [git_said()["hooked"]]
 
 
@@ -50,7 +53,10 @@ def _pushed(git: Git, old: str, new: str, name: str, referee: str) -> Iterator[L
         yield Looked("", [git_said()["verify"]["wrong"]["no_branch"].format(name=printable(name))])
         return
     since = old if old.strip("0") else _parting(git, new)
-    yield from verify(git, since, new, referee)
+    if not since and git("for-each-ref", "--count=1", BRANCH):
+        yield Looked("", [git_said()["verify"]["wrong"]["strange"].format(name=printable(name))])
+    else:
+        yield from verify(git, since, new, referee)
 
 
 def _parting(git: Git, new: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -12,6 +13,8 @@ from gallerist_pbem.git.program import Git, GitFailed
 from gallerist_pbem.report.words import git_said, printable
 
 GONE = "000000"
+DIFFERING = ("diff-tree", "-r", "-z", "-m", "--root", "--raw", "--no-renames", "--no-abbrev", "--no-commit-id")
+LISTED = ("ls-tree", "-r", "-t", "-z", "--full-tree", "--name-only")
 
 
 class ChangedFile(NamedTuple):
@@ -47,12 +50,14 @@ def commits(git: Git, since: str, until: str) -> list[str]:
     return git("rev-list", "--reverse", "--topo-order", wanted).split()
 
 
+def parents(git: Git, commit: str) -> list[str]:
+    """What a commit builds on; a merge has several."""
+    return git("rev-list", "--parents", "-n", "1", commit).split()[1:]
+
+
 def changes(git: Git, commit: str) -> Iterator[ChangedFile]:
     """What a commit changes; of a merge, what is otherwise than on any of its sides."""
-    told = git(
-        "diff-tree", "-r", "-z", "-m", "--root", "--raw", "--no-renames", "--no-abbrev", "--no-commit-id", commit
-    )
-    parts = told.split("\0")
+    parts = git(*DIFFERING, commit).split("\0")
     seen = set()
     for facts, path in zip(parts[::2], parts[1::2], strict=False):
         _, mode, _, blob, _ = facts.removeprefix(":").split(" ")
@@ -61,10 +66,25 @@ def changes(git: Git, commit: str) -> Iterator[ChangedFile]:
             yield ChangedFile(commit, path, mode, blob)
 
 
+def ambiguous(git: Git, commit: str) -> list[str]:
+    """Names that a commit has twice, or that are one name where case does not count: who clones may get either; and
+    names in the uppermost folder that look like a place in another."""
+    names = git(*LISTED, commit).split("\0")
+    often = Counter(name.casefold() for name in names if name)
+    upper = git("ls-tree", "-z", "--full-tree", "--name-only", commit).split("\0")
+    twice = [name for name in names if often[name.casefold()] > 1]
+    return list(dict.fromkeys([*twice, *(name for name in upper if "/" in name)]))
+
+
+def entry_at(git: Git, commit: str, path: str) -> tuple[str, str]:
+    """Mode and blob of a file in a commit; nothing where it is not there."""
+    facts = git("--literal-pathspecs", "ls-tree", "-z", "--full-tree", commit, "--", path).partition("\t")[0].split(" ")
+    return (facts[0], facts[2]) if len(facts) == 3 else ("", "")
+
+
 def blob_at(git: Git, commit: str, path: str) -> str:
     """What a file is in a commit; nothing where it is not there."""
-    found = git.tried("rev-parse", "--verify", "--quiet", "--end-of-options", f"{commit}:{path}")
-    return "" if found.code else found.out.strip()
+    return entry_at(git, commit, path)[1]
 
 
 def length(git: Git, blob: str) -> int:
@@ -92,7 +112,7 @@ class Copies:
 
     def _laid_down(self, blob: str, name: str, figures: str) -> Path:
         folder = Path(self._folder.name) / f"{blob}{figures}"
-        folder.mkdir()
+        folder.mkdir(exist_ok=True)
         (folder / name).write_bytes(self.git.tried("cat-file", "blob", blob).raw)
         if figures:
             raw = self.git.tried("cat-file", "blob", figures).raw

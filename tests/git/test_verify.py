@@ -197,7 +197,114 @@ def attributes_below(friends: Friends, bob: Path) -> None:
     put_in(bob)
 
 
+def recorded(bob: Path, *words: str) -> None:
+    assert in_process(["referee", GAME, *words], cwd=bob).code == 0
+    put_in(bob, str(GAME))
+
+
+def two_keys(friends: Friends, bob: Path) -> None:
+    """One of them is his own."""
+    mine = bob.parent / "Bob.key"
+    recorded(bob, "--key", f"blue={mine}.pub", "--key", f"yellow={bob.parent / 'Cleo.key'}.pub")
+
+
+def another_player(friends: Friends, bob: Path) -> None:
+    """Who comes in the place of Ann would have no key."""
+    recorded(bob, "--player", "blue=Eve")
+
+
+def undo_of_another(friends: Friends, bob: Path) -> None:
+    assert friends.play("Ann", friends.order("Ann", Random(1), "blue"), "--push").code == 0
+    git(bob, "pull", "--quiet")
+    assert in_process(["undo", GAME], cwd=bob).code == 0
+    put_in(bob, str(GAME))
+
+
+def forged_and_gone(friends: Friends, bob: Path) -> None:
+    other_name(friends, bob)
+    git(bob, "revert", "--no-edit", "HEAD")
+
+
+def another_case(friends: Friends, bob: Path) -> None:
+    copy(bob / GAME, bob / "games" / "SALON.yaml")
+    put_in(bob)
+
+
+def tree(clone: Path, *entries: tuple[str, str, str]) -> str:
+    """A tree as git itself would not make it."""
+    raw = b"".join(f"{mode} {name}".encode() + b"\0" + bytes.fromhex(what) for mode, name, what in entries)
+    command = ["git", "hash-object", "-w", "--literally", "-t", "tree", "--stdin"]
+    return subprocess.run(command, cwd=clone, input=raw, capture_output=True, check=True).stdout.decode().strip()
+
+
+def forged_blob(clone: Path) -> tuple[str, str]:
+    """The game as it is, and with a move that Bob makes for Ann."""
+    old = git(clone, "rev-parse", f"HEAD:{GAME}").strip()
+    game = open_game(clone / GAME)
+    steps = next(iter(answers(game.rules, game.game, "blue")))
+    submit(game, Order("salon", "blue", game.asked["blue"]["decision"], None, steps, None), "2026-11-18T12:00:00Z")
+    return old, git(clone, "hash-object", "-w", str(GAME)).strip()
+
+
+def at_head(clone: Path, root: str) -> None:
+    git(clone, "update-ref", "refs/heads/main", git(clone, "commit-tree", "-p", "HEAD", "-m", "x", root).strip())
+
+
+def twice_in_a_tree(friends: Friends, bob: Path) -> None:
+    old, forged = forged_blob(bob)
+    games = tree(bob, ("100644", "salon.yaml", old), ("100644", "salon.yaml", forged))
+    at_head(bob, tree(bob, ("40000", "games", games)))
+
+
+def slash_in_a_name(friends: Friends, bob: Path) -> None:
+    old, forged = forged_blob(bob)
+    games = tree(bob, ("100644", "salon.yaml", old))
+    at_head(bob, tree(bob, ("40000", "games", games), ("100644", "games/salon.yaml", forged)))
+
+
+def armored(friends: Friends, bob: Path) -> None:
+    """A signature that another program would look at, with keys of its own."""
+    git(bob, "config", "commit.gpgsign", "false")
+    played(friends, "yellow")
+    head, _, said = git(bob, "cat-file", "commit", "HEAD").partition("\n\n")
+    armor = "\n ".join(["-----BEGIN PGP SIGNATURE-----", "", "aGVsbG8=", "-----END PGP SIGNATURE-----"])
+    command = ["git", "hash-object", "-w", "-t", "commit", "--stdin"]
+    text = f"{head}\ngpgsig {armor}\n\n{said}"
+    made = subprocess.run(command, cwd=bob, input=text.encode(), capture_output=True, check=True).stdout.decode()
+    git(bob, "update-ref", "refs/heads/main", made.strip())
+
+
+def old_answer(friends: Friends, bob: Path) -> None:
+    """What Ann has signed for a trial answers no later question."""
+    order = friends.order("Ann", Random(1), "blue")
+    assert friends.play("Ann", order, "--commit").code == 0
+    git(bob.parent / "Ann", "push", "--quiet", "origin", "HEAD:refs/heads/idea")
+    git(bob, "fetch", "--quiet")
+    git(bob, "reset", "--quiet", "--hard", "origin/idea")
+    signing(bob, bob.parent / "Ann.key")
+    assert in_process(["undo", GAME], cwd=bob).code == 0
+    put_in(bob, str(GAME))
+    signing(bob, bob.parent / "Bob.key")
+    again = order.replace("salon blue 0", "salon blue 3")
+    assert friends.play("Bob", again, "--commit").code == 0
+
+
+def secret_file(friends: Friends, bob: Path) -> None:
+    (bob / "orders" / "ref.secret.yaml").write_text("seed: x\n")
+    put_in(bob)
+
+
 FORGERIES: dict[str, tuple[Callable[[Friends, Path], None], str]] = {
+    "two keys": (two_keys, "makes move 2, which is about blue, and is not signed with that seat's key"),
+    "another player": (another_player, "makes move 2, which is about blue, and is not signed with that seat's key"),
+    "an undo": (undo_of_another, "makes move 3, which is about blue, and is not signed with that seat's key"),
+    "forged and gone": (forged_and_gone, "drops moves: it has 1 where there were 2"),
+    "another case": (another_case, "more than once, or in more than one way"),
+    "twice in a tree": (twice_in_a_tree, "has the name games/salon.yaml more than once"),
+    "a name with a slash": (slash_in_a_name, "has the name games/salon.yaml more than once"),
+    "a kind of signature": (armored, "makes move 2 for yellow and is not signed with that seat's key: no signature"),
+    "an old answer": (old_answer, "makes move 4 for blue and is not signed with that seat's key"),
+    "the referee's file": (secret_file, "what is secret stays with the referee"),
     "unsigned": (unsigned, "makes move 2 for yellow and is not signed with that seat's key: no signature"),
     "signature of another": (other_signature, "makes move 2 for yellow and is not signed with that seat's key"),
     "somebody else's name": (other_name, "makes move 2 for blue and is not signed with that seat's key"),
@@ -208,12 +315,12 @@ FORGERIES: dict[str, tuple[Callable[[Friends, Path], None], str]] = {
     "attributes": (attributes, "changes .gitattributes; a move changes nothing but games and orders"),
     "attributes below": (attributes_below, "changes games/.gitattributes; a move changes nothing but games"),
     "as if by a standing order": (as_if_standing, "makes move 2 for blue and is not signed with that seat's key"),
-    "figures": (figures, "figures stay as they are as long as a game is played with them"),
+    "figures": (figures, "figures come with the game that is played with them, and stay as they are"),
     "smuggled": (smuggled, "changes tool.py; a move changes nothing but games and orders"),
     "too long": (too_long, "and no more than 16777216 are read"),
     "taken away": (taken_away, "takes games/salon.yaml away"),
     "another game": (another_game, "changes the header or the set-up"),
-    "a key for another": (new_key, "makes move 2, and is not signed with the key of any player"),
+    "a key for another": (new_key, "makes move 2, which is about blue, and is not signed with that seat's key"),
 }
 
 
@@ -245,6 +352,65 @@ def test_branches_are_not_taken_away_and_new_ones_are_looked_at(friends: Friends
     (bob / "tool.py").write_text("x")
     put_in(bob)
     assert "changes tool.py" in git(bob, "push", "origin", "HEAD:refs/heads/tools", code=1)
+
+
+@pytest.mark.slow
+def test_a_key_that_was_changed_holds_for_what_comes_after_it(friends: Friends, tmp_path: Path) -> None:
+    """Also where all of it is looked at in one go, and from the beginning."""
+    bob = tmp_path / "Bob"
+    recorded(bob, "--key", f"yellow={key(tmp_path, 'New')}.pub")
+    signing(bob, tmp_path / "New.key")
+    played(friends, "yellow")
+    git(bob, "push", "--quiet")
+    for since in (["--since", "HEAD~2"], []):
+        assert in_process(["git", "verify", *since], cwd=bob).code == 0
+    signing(bob, tmp_path / "Bob.key")
+    git(bob, "commit", "--quiet", "--amend", "--no-edit")
+    for since in (["--since", "HEAD~2"], []):
+        forged = in_process(["git", "verify", *since], cwd=bob)
+        assert (forged.code, "makes move 3 for yellow" in forged.err) == (6, True)
+
+
+@pytest.mark.slow
+def test_what_the_base_has_comes_in_with_a_merge(friends: Friends, tmp_path: Path) -> None:
+    """Whoever keeps the repository has put something else into it meanwhile."""
+    ann, bob, middle = tmp_path / "Ann", tmp_path / "Bob", tmp_path / "middle.git"
+    (ann / "README.md").write_text("Our games")
+    put_in(ann)
+    (middle / "hooks" / "pre-receive").rename(middle / "hooks" / "resting")
+    git(ann, "push", "--quiet")
+    (middle / "hooks" / "resting").rename(middle / "hooks" / "pre-receive")
+    played(friends, "yellow")
+    git(bob, "pull", "--quiet", "--no-rebase", "--no-edit")
+    git(bob, "push", "--quiet")
+
+
+@pytest.mark.slow
+def test_two_games_of_the_same_bytes_come_in(friends: Friends, tmp_path: Path) -> None:
+    bob = tmp_path / "Bob"
+    for name in ("one", "two"):
+        copy(GAMES / "art-society.yaml", bob / "games" / f"{name}.yaml")
+    put_in(bob)
+    git(bob, "push", "--quiet")
+
+
+@pytest.mark.slow
+def test_a_branch_of_its_own_history_is_refused(friends: Friends, tmp_path: Path) -> None:
+    bob = tmp_path / "Bob"
+    git(bob, "checkout", "--quiet", "--orphan", "other")
+    (bob / "tool.py").write_text("x")
+    put_in(bob)
+    assert "has nothing in common" in git(bob, "push", "origin", "other", code=1)
+
+
+def test_a_hook_of_somebody_else_stays(tmp_path: Path) -> None:
+    git(tmp_path, "init", "--bare", "--quiet", "middle.git")
+    hook = tmp_path / "middle.git" / "hooks" / "pre-receive"
+    hook.parent.mkdir(exist_ok=True)
+    hook.write_text("#!/bin/sh\nexit 0\n")
+    told = in_process(["git", "init", "--hook", "middle.git"], cwd=tmp_path)
+    assert (told.code, "is there already" in told.err) == (9, True)
+    assert hook.read_text() == "#!/bin/sh\nexit 0\n"
 
 
 @pytest.mark.slow

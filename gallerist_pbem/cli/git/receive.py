@@ -16,7 +16,8 @@ def receive() -> None:
     from gallerist_pbem.git.hook import received
     from gallerist_pbem.git.verifying import refuse
 
-    found = received(Path(), sys.stdin)
+    told = sys.stdin.buffer.read().decode(errors="replace").splitlines()
+    found = received(Path(), told)
     refuse(found)
     for looked in found:
         typer.echo(looked.says)
