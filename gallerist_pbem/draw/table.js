@@ -18,12 +18,12 @@
 (() => {
   const source = document.getElementById("choices");
   if (!source) return;
-  const { head, tail, list, ends, first, texts, nodes, address, subject, says } = JSON.parse(source.textContent);
+  const { head, tail, list, ends, first, begun, texts, nodes, address, subject, says } = JSON.parse(source.textContent);
   const DONE = -1, DRAWN = -2, MORE = -3, CLOSED = -4;
   const LONGEST = 1600;
   const panel = document.getElementById("compose");
   const spots = new Map([...document.querySelectorAll("[data-spot]")].map((place) => [place.dataset.spot, place]));
-  let path = [{ at: first, lines: [], wishes: [] }];
+  let path = [{ at: first, lines: begun, wishes: [] }];
   let note = "", folded = false;
 
   const here = () => path[path.length - 1];
@@ -63,7 +63,11 @@
     }
     for (const [place, found] of bySpot) {
       place.classList.add("lit");
-      const act = () => (found.length === 1 ? found[0].act() : show(found));
+      const act = () => {
+        if (found.length === 1) return found[0].act();
+        folded = false;
+        show(found);
+      };
       const lit = button("", act, "spot-button");
       const told = found.length === 1 ? found[0].text + (found[0].remark ? ": " + found[0].remark : "") : says.here.replace("{n}", found.length);
       lit.setAttribute("aria-label", told);
@@ -160,11 +164,14 @@
     return box;
   }
 
+  // Steps that are complete, then what has been chosen of the next one.
   function soFar() {
-    const lines = written(here());
-    const names = path.slice(1).map(({ name }) => name).filter(Boolean);
+    const open = [];
+    path.slice(1).forEach(({ lines, name }, at) => {
+      if (lines.join("\n") !== path[at].lines.join("\n")) open.length = 0; else if (name) open.push(name);
+    });
     const box = make("p", "", { className: "so-far" });
-    box.append(make("b", says.so_far), " ", lines.length ? lines.join("; ") : names.length ? names.join(" · ") : says.none);
+    box.append(make("b", says.so_far), " ", [...written(here()), ...(open.length ? [open.join(" · ")] : [])].join("; ") || says.none);
     return box;
   }
 
@@ -200,11 +207,11 @@
       body = listed(only || options);
       light(options.filter((option) => !option.closed));
     }
-    const hint = path.length === 1 ? [make("p", says.begin, { className: "hint" })] : [soFar()];
+    const hint = path.length === 1 && !begun.length ? [make("p", says.begin, { className: "hint" })] : [soFar()];
     panel.replaceChildren(heading(), ...hint, ...(at >= 0 ? [ask] : []), body, ...(bar.childElementCount ? [bar] : []));
     panel.scrollTop = 0;
     if (path.length > 1 || only) (at >= 0 ? ask : panel.querySelector("textarea")).focus({ preventScroll: true });
   }
 
-  if (first >= 0) show();
+  if (first !== CLOSED) show();
 })();

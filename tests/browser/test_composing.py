@@ -15,7 +15,7 @@ from gallerist_pbem.referee.open import OpenedGame, open_game
 from gallerist_pbem.referee.orders import read_order
 from gallerist_pbem.referee.submit import check_order
 from tests.support.clicking import asked_positions, at_move, clicked_together, kind_of, shown
-from tests.support.game_files import new_game, rename_all
+from tests.support.game_files import new_game, recorded_game, rename_all
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
@@ -103,10 +103,50 @@ def test_folded_it_leaves_the_window_to_the_table(context: BrowserContext, tmp_p
     assert low["height"] < high["height"] / 2
     assert not tab.locator("#compose .option").first.is_visible()
     assert tab.get_by_role("button", name="All choices").get_attribute("aria-expanded") == "false"
-    tab.locator(".spot-button").first.click()
-    assert tab.locator("#compose .ask").is_visible()
     tab.get_by_role("button", name="All choices").click()
     check_allowed(opened, clicked_together(tab, Random(2)))
+    shown(tab, tmp_path, at_move(*TURN))
+    tab.get_by_role("button", name="Make room").click()
+    before = tab.inner_text("#compose .ask")
+    tab.locator(".spot-button").first.click()
+    assert tab.inner_text("#compose .ask") != before
+    assert tab.get_by_role("button", name="All choices").is_visible()
+
+
+def test_what_must_be_done_first_stands_in_the_order(context: BrowserContext, tmp_path: Path) -> None:
+    path = recorded_game(game_of("gallerist").rules, tmp_path / "salon.yaml", 2, "f", 29)
+    opened = open_game(path, next(iter(open_game(path).asked)))
+    tab = context.new_page()
+    shown(tab, tmp_path, opened)
+    assert tab.inner_text("#compose .so-far") == "So far: go media_center"
+    for seed in range(3):
+        text = clicked_together(tab, Random(seed))
+        assert "\ngo media_center" in text
+        check_allowed(opened, text)
+        tab.get_by_role("button", name="Start again").click()
+
+
+def test_what_has_been_chosen_of_a_step_is_told(context: BrowserContext, tmp_path: Path) -> None:
+    tab = context.new_page()
+    shown(tab, tmp_path, at_move(*LARGEST[0]))
+    picked: list[str] = []
+    while not tab.locator("#compose textarea").count() and len(picked) < 6:
+        if not tab.locator(".wishes").count():
+            picked.append(tab.locator("#compose .option:enabled b").first.inner_text())
+        tab.locator("#compose .option:enabled, #compose .on").first.click()
+        if picked and tab.locator("#compose .so-far").count():
+            assert tab.inner_text("#compose .so-far") != "So far: nothing chosen yet"
+    assert len(picked) > 2
+
+
+def test_a_place_for_several_choices_shows_them(context: BrowserContext, tmp_path: Path) -> None:
+    """Also where the panel was folded away."""
+    tab = context.new_page()
+    shown(tab, tmp_path, at_move(*PLACING))
+    tab.get_by_role("button", name="Make room").click()
+    tab.locator(".spot-button[aria-label*='ways here']").first.click()
+    assert tab.locator("#compose .option").count() > 1
+    assert tab.locator("#compose .option").first.is_visible()
 
 
 def test_everything_lit_can_be_reached_with_keys(context: BrowserContext, tmp_path: Path) -> None:

@@ -5,18 +5,21 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
 from gallerist_pbem.engine.guided import GuidedOrder
-from gallerist_pbem.referee.open import OpenedGame
+from gallerist_pbem.games import game_of
+from gallerist_pbem.referee.open import OpenedGame, open_game
 from gallerist_pbem.referee.orders import read_order
 from gallerist_pbem.referee.submit import check_order
 from gallerist_pbem.report.composing.graph import CLOSED, DONE, DRAWN, MORE, Graph
 from gallerist_pbem.report.pages.table import page
 from tests.support.clicking import asked_positions, at_move
+from tests.support.game_files import recorded_game
 
 SHELF = {"finished.yaml": 20, "solitaire.yaml": 8, "art-society.yaml": 20}
 WAYS = 20
@@ -36,7 +39,7 @@ class Way:
     def __init__(self, choices: dict[str, Any], random: Random) -> None:
         self.choices, self.random = choices, random
         self.texts: list[str] = choices["texts"]
-        self.lines: list[str] = []
+        self.lines: list[str] = list(choices["begun"])
         self.wishes: list[str] = []
         self.end: int = choices["first"]
         while self.end >= 0:
@@ -73,6 +76,19 @@ def check_allowed(opened: OpenedGame, text: str) -> None:
     """Legal, or legal as far as nothing was drawn."""
     order = read_order(opened.package, text, names=opened.names)
     assert check_order(opened, order).verdict in ("legal", "depends"), text
+
+
+@pytest.mark.parametrize(("seed", "moves", "begun"), [("d", 47, "go sales_office"), ("f", 29, "go media_center")])
+def test_what_must_be_done_first_stands_in_the_order(seed: str, moves: int, begun: str, tmp_path: Path) -> None:
+    """There is nowhere else to go, so nobody is asked where."""
+    path = recorded_game(game_of("gallerist").rules, tmp_path / "salon.yaml", 2, seed, moves)
+    opened = open_game(path, next(iter(open_game(path).asked)))
+    choices = choices_of(opened)
+    assert choices["begun"] == [begun]
+    for way in range(6):
+        order = Way(choices, Random(way)).order
+        assert f"\n{begun}" in order
+        check_allowed(opened, order)
 
 
 @pytest.mark.slow

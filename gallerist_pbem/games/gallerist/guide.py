@@ -176,7 +176,9 @@ def leads_to(before: Game, after: GuidedOrder) -> list[str]:
     """What can be chosen after a word, or what it does at once."""
     following = after.choice
     if following and following.step == after.picked[after.beyond - 1][1] and following.name in (MAIN, SERIES):
-        return [listed([in_short(before, after.seat, following, option) for option in following.options])]
+        taken = [value for each, value in after.picked[after.beyond :] if each.name in (MAIN, SERIES)]
+        options = [*taken, *(option for option in following.options if option != STOP)]
+        return [listed([in_short(before, after.seat, following, option) for option in options])]
     ahead = after.then([], ahead=True)
     forced = [(choice, value) for choice, value in ahead.picked[after.beyond :][:1] if choice.name in (MAIN, SERIES)]
     if ahead.refused or not forced:

@@ -9,7 +9,7 @@ from gallerist_pbem.draw.language import page_said
 from gallerist_pbem.draw.page import data
 from gallerist_pbem.engine.agenda import ENDS
 from gallerist_pbem.engine.guided import GuidedOrder
-from gallerist_pbem.orders.steps import Step
+from gallerist_pbem.orders.steps import Step, write_step
 from gallerist_pbem.referee.open import OpenedGame
 from gallerist_pbem.report.composing.encode import LIST, Encoded
 from gallerist_pbem.report.composing.graph import Graph
@@ -37,7 +37,8 @@ def panel(opened: OpenedGame, reply: Reply) -> list[Markup]:
 
 
 def _choices(opened: OpenedGame, seat: str, reply: Reply) -> dict[str, Any]:
-    found = Encoded(Graph(GuidedOrder(opened.rules, opened.package.guide, opened.game, seat, [])))
+    start = GuidedOrder(opened.rules, opened.package.guide, opened.game, seat, [])
+    found = Encoded(Graph(start))
     step: Step = ENDS[0]
     head, _, tail = whole_order(opened, seat, [step], reply.key).partition(f"{step}\n")
     return {
@@ -46,6 +47,7 @@ def _choices(opened: OpenedGame, seat: str, reply: Reply) -> dict[str, Any]:
         "list": LIST,
         "ends": ENDS,
         "first": found.first,
+        "begun": [write_step(each) for each in start.steps],
         "texts": list(found.texts),
         "nodes": found.plain,
         "address": reply.address,
