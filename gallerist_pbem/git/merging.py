@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from gallerist_pbem.errors import PbemError
+from gallerist_pbem.git.program import Git
 from gallerist_pbem.referee.office.papers import is_there, read_bytes, write_raw
 from gallerist_pbem.referee.open import OpenedGame, open_game
 from gallerist_pbem.referee.orders import Order
@@ -67,9 +68,10 @@ def _merged(place: Path, ours: OpenedGame, theirs: OpenedGame, name: str) -> Mer
     try:
         together, moves = _played_on(ours, theirs, common)
     except Apart as apart:
-        told = parted(ours.file, theirs.file, (OURS, THEIRS))
-        why = _said("why", name, move=apart.move, why=str(apart))
-        return Merged(False, [_said("conflict", name), *told, why, _said("way_out", name)])
+        mine, other, way_out = _sides()
+        told = parted(ours.file, theirs.file, (mine, other))
+        why = _said("why", name, move=apart.move, side=other, why=str(apart))
+        return Merged(False, [_said("conflict", name), *told, why, _said(way_out, name)])
     write_raw(place, together.file.text.encode())
     return Merged(True, [_said("together", name, moves=", ".join(moves))])
 
@@ -114,6 +116,17 @@ def _answered(ours: OpenedGame, theirs: OpenedGame, number: int) -> OpenedGame:
     if done.stopped:
         raise Apart(number, error_text(done.stopped))
     return done.after
+
+
+def _sides() -> tuple[str, str, str]:
+    """How both sides are called, and how a conflict is ended: git itself turns them round where it puts commits after
+    others."""
+    sides = git_said()["sides"]
+    git = Git(Path())
+    begun = [git.tried("rev-parse", "--git-path", name).out.strip() for name in ("rebase-merge", "rebase-apply")]
+    if any(name and is_there(Path(name)) for name in begun):
+        return sides["everybody"], sides["yours"], "rebase_way_out"
+    return sides["ours"], sides["theirs"], "way_out"
 
 
 def _newer_summary(ours: Path, theirs: Path) -> None:

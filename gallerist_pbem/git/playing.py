@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from gallerist_pbem.errors import NotAwaited
-from gallerist_pbem.git.message import MOVE, message
+from gallerist_pbem.git.message import message
 from gallerist_pbem.git.program import Git, GitFailed, Ran, failed, repository
 from gallerist_pbem.referee.clock import now
 from gallerist_pbem.referee.open import OpenedGame, open_game
@@ -22,6 +22,7 @@ TRIES = 5
 PUSH = ("push", "--porcelain")
 BESIDE = (".txt", ".data.yaml")
 DUPLICATE = "DUPLICATE"
+DOCUMENT = re.compile(rb"^---$", re.MULTILINE)
 FASTER = re.compile(
     r"^!.*\[(remote )?rejected\] \((fetch first|non-fast-forward|cannot lock ref|failed to update ref)", re.MULTILINE
 )
@@ -31,8 +32,8 @@ class Committed(NamedTuple):
     """What came of an order, and how far its move got."""
 
     done: Submission
-    why_not: str = ""
-    """Why it is not committed, or not where the others fetch it."""
+    says: str
+    """That it is committed, and pushed, or why not."""
 
 
 def play(path: Path, order: Order, push: bool, tell: Callable[[str], None]) -> Committed:
@@ -46,7 +47,7 @@ def play(path: Path, order: Order, push: bool, tell: Callable[[str], None]) -> C
         if ran.code:
             return Committed(done, _why("not_committed", "commit", ran))
         if not push or not (ran := git.tried(*PUSH)).code:
-            return Committed(done)
+            return Committed(done, _where(git, push))
         if not FASTER.search(ran.out):
             return Committed(done, _why("not_pushed", "push", ran))
         _take_back(git, path, before, played)
@@ -89,11 +90,10 @@ def files_of(git: Git, path: Path) -> list[str]:
 
 
 def committed(git: Git, opened: OpenedGame) -> int | None:
-    """The last move that a commit names, if it still is what it was."""
+    """The last move that the game has in the last commit: it is made of header, position and moves."""
     name = files_of(git, opened.file.path)[0]
-    marks = git.tried("log", "-1", f"--format=%(trailers:key={MOVE},valueonly)", "--", name).out.split()
-    numbers = [int(mark) for mark in marks if mark.isdigit()]
-    return max(numbers) if numbers and max(numbers) < opened.file.count else None
+    there = git.tried("cat-file", "blob", f"HEAD:{name}")
+    return None if there.code else len(DOCUMENT.findall(there.raw)) - len(("header", "position", "set-up"))
 
 
 def commit_what_stands(path: Path, refusal: NotAwaited, push: bool) -> Committed | None:
@@ -110,7 +110,13 @@ def commit_what_stands(path: Path, refusal: NotAwaited, push: bool) -> Committed
         return Committed(done, _why("not_committed", "commit", ran))
     if push and (ran := git.tried(*PUSH)).code:
         return Committed(done, _why("not_pushed", "push", ran))
-    return Committed(done)
+    return Committed(done, _where(git, push))
+
+
+def _where(git: Git, push: bool) -> str:
+    """How far a move got, with the first line of its commit."""
+    subject = git("log", "-1", "--format=%s")
+    return str(git_said()["pushed" if push else "committed"].format(subject=subject))
 
 
 def _take_back(git: Git, path: Path, before: Kept, played: Kept) -> None:

@@ -9,7 +9,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from gallerist_pbem.git.program import Git, GitFailed
+from gallerist_pbem.errors import Usage
+from gallerist_pbem.git.program import Git
 from gallerist_pbem.report.words import git_said, printable
 
 GONE = "000000"
@@ -35,7 +36,7 @@ def resolved(git: Git, name: str) -> str:
     """The commit that a name stands for."""
     found = git.tried("rev-parse", "--verify", "--quiet", "--end-of-options", f"{name}^{{commit}}")
     if found.code:
-        raise GitFailed(git_said()["verify"]["wrong"]["not_there"].format(name=printable(name)))
+        raise Usage(git_said()["verify"]["wrong"]["not_there"].format(name=printable(name)))
     return found.out.strip()
 
 

@@ -52,17 +52,19 @@ class PushedGame:
 
     def faults(self) -> list[str]:
         """Everything that is wrong with it."""
-        commit = self.changes[-1].commit
+        looked_at, kind = self.base, "base"
         try:
             self.before = self._at(self.base) if self.base else None
-            if found := [fault for change in self.changes for fault in self._appended(change)]:
-                return found
-            commit = self.tip
+            kind = "broken"
+            for change in self.changes:
+                looked_at = change.commit
+                if found := [*self._appended(change)]:
+                    return found
             last = self._at(self.tip)
             self.draws = audit(last.file.path).draws if last else ""
             return [fault for brought in self.brought.values() for fault in self._not_by(brought)]
         except PbemError as broken:
-            return [wrong("broken", commit=commit[:SHORT], why=error_text(broken))]
+            return [wrong(kind, commit=looked_at[:SHORT], why=error_text(broken))]
 
     def told(self) -> str:
         """How many moves are new, and how far they are proved."""

@@ -26,7 +26,7 @@ def test_a_line_is_played_on_by_itself(game: str, seats: int, tmp_path: Path) ->
     before = path.read_bytes()
     ran = in_process(["branch", "salon.yaml@5", "line.yaml"], cwd=tmp_path)
     assert (ran.code, ran.err) == (0, "")
-    assert ran.out == "line.yaml: salon as it was after move 5.\n"
+    assert ran.out == "line.yaml: salon as it was after move 5. Orders for it begin like those for salon.\n"
     assert path.read_bytes() == before
     assert GameFile.load(line).count == 6
     assert in_process(["diff", "salon.yaml@5", "line.yaml"], cwd=tmp_path).out == "nothing differs\n"

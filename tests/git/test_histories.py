@@ -101,13 +101,29 @@ def test_a_real_conflict_is_told_and_the_file_stays(friends: Friends, tmp_path: 
     assert (bob / GAME).read_bytes() == before
     assert "the two histories cannot be put together" in told
     assert "They are the same up to the set-up only." in told
-    assert "ours goes on:" in told
-    assert "theirs goes on:" in told
+    assert "our side goes on:" in told
+    assert "the other side goes on:" in told
     assert "Ann has answered already, or is not asked that any more" in told
     git(bob, "checkout", "--theirs", str(GAME))
     git(bob, "add", "--all")
     git(bob, "commit", "--quiet", "--no-edit")
     assert in_process(["verify", GAME], cwd=bob).code == 0
+
+
+@pytest.mark.slow
+def test_a_conflict_of_a_rebase_is_told_with_its_sides_as_they_are(friends: Friends, tmp_path: Path) -> None:
+    """What `git pull` does after `git init`."""
+    bob = tmp_path / "Bob"
+    orders = [friends.order("Ann", Random(seed), "blue") for seed in (1, 2)]
+    assert friends.play("Ann", orders[0], "--push").code == 0
+    assert friends.play("Bob", orders[1], "--commit").code == 0
+    told = git(bob, "pull", code=1)
+    assert "what everybody has goes on:" in told
+    assert "your side goes on:" in told
+    assert "`git rebase --skip` gives your move up" in told
+    git(bob, "rebase", "--skip")
+    assert (bob / GAME).read_bytes() == (tmp_path / "Ann" / GAME).read_bytes()
+    assert git(bob, "status", "--porcelain") == ""
 
 
 def test_different_games_of_one_name_are_not_put_together(tmp_path: Path) -> None:

@@ -61,6 +61,7 @@ def test_independent_answers_of_a_race_are_both_played(friends: Friends, tmp_pat
     faster = friends.play("Bob", second, "--push")
     assert faster.code == 0
     assert "Somebody was faster" in faster.err
+    assert "committed and pushed: salon 2: " in faster.err
     bob = tmp_path / "Bob"
     assert [subject.split(":")[0] for subject in commits(bob)] == ["salon 2", "salon 1", "A game begins"]
     assert git(bob, "rev-parse", "HEAD") == git(tmp_path / "middle.git", "rev-parse", "main")

@@ -58,6 +58,5 @@ def committed(file: Path, order: Order, push: bool) -> Submission:
         if stands is None:
             raise
         found = stands
-    if found.why_not:
-        typer.echo(error_text(found.why_not), err=True)
+    typer.echo(error_text(found.says), err=True)
     return found.done
