@@ -47,15 +47,13 @@ def test_nobody_is_kept_out(
     assert faults(tab) == []
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("name", ["finished", "art-society"])
+@pytest.mark.parametrize(("name", "scheme"), [("finished", "dark"), ("art-society", "light")])
 def test_nobody_is_kept_out_of_a_whole_game(
     contexts: Callable[..., BrowserContext], name: str, scheme: str, tmp_path: Path
 ) -> None:
     (tmp_path / "game.html").write_text(replay_page(open_game(GAMES / f"{name}.yaml")), encoding="utf-8")
     tab = contexts(color_scheme=scheme, reduced_motion="reduce").new_page()
     tab.goto((tmp_path / "game.html").as_uri() + "#118")
-    assert faults(tab) == []
     tab.get_by_role("button", name="List of all moves").click()
     assert faults(tab) == []
 

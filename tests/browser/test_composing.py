@@ -191,8 +191,7 @@ def test_without_scripts_everything_can_be_read(contexts: Callable[..., BrowserC
         assert not tab.locator(".option, .spot-button").count()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [320, 390, 820, 1600])
+@pytest.mark.parametrize(("width", "scheme"), [(320, "light"), (390, "dark"), (820, "light"), (1600, "dark")])
 def test_nothing_is_wider_than_the_window(
     contexts: Callable[..., BrowserContext], width: int, scheme: str, tmp_path: Path
 ) -> None:
