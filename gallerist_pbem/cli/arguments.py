@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -42,6 +43,21 @@ def shown(path: str | Path, seat: str | None) -> OpenedGame:
 
         typer.echo(error_text(opened.warning), err=True)
     return opened
+
+
+def chosen_format(asked: str | None, json: bool, formats: Sequence[str], usual: str) -> str:
+    """What was asked for, if there is such a format."""
+    from gallerist_pbem.errors import Usage
+
+    chosen = "json" if json else asked or usual
+    if chosen not in formats:
+        raise Usage(f"there is no format {chosen!r}. Formats are: {', '.join(formats)}")
+    return chosen
+
+
+def rich_or_text() -> str:
+    """Colours on a terminal, else none."""
+    return "rich" if sys.stdout.isatty() else "text"
 
 
 def order_source(source: str) -> bytes:

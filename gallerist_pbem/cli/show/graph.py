@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Annotated
 
 import typer
 
-from gallerist_pbem.cli.arguments import Json, Point, Seat, emit, shown
+from gallerist_pbem.cli.arguments import Json, Point, Seat, chosen_format, emit, rich_or_text, shown
 from gallerist_pbem.cli.completion import among
 
 FORMATS = ("rich", "text", "svg", "json")
@@ -33,13 +32,10 @@ def graph(
 
     Example: gallerist graph games/salon.yaml --format svg > salon.svg
     """
-    from gallerist_pbem.errors import Usage
     from gallerist_pbem.report.curves.game_curves import game_curves
     from gallerist_pbem.report.scoring import missing_cards
 
-    chosen = "json" if json else format_ or ("rich" if sys.stdout.isatty() else "text")
-    if chosen not in FORMATS:
-        raise Usage(f"there is no format {chosen!r}. Formats are: {', '.join(FORMATS)}")
+    chosen = chosen_format(format_, json, FORMATS, rich_or_text())
     opened = shown(file, seat)
     if missing := missing_cards(opened):
         typer.echo(missing, err=True)

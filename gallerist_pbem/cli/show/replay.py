@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from gallerist_pbem.cli.arguments import GameFile, Json, Seat, emit, shown
+from gallerist_pbem.cli.arguments import GameFile, Json, Seat, chosen_format, emit, shown
 from gallerist_pbem.cli.completion import among
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def replay(
     from gallerist_pbem.cli.views import keys
     from gallerist_pbem.report.replay import Replay
 
-    chosen = _format(format_, json)
+    chosen = chosen_format(format_, json, FORMATS, "text")
     opened = shown(file, seat)
     past = Replay(opened)
     if chosen == "json":
@@ -61,16 +61,6 @@ def replay(
     else:
         for move in past.every_move():
             typer.echo(move)
-
-
-def _format(asked: str | None, json: bool) -> str:
-    """What was asked for, if there is such a format."""
-    from gallerist_pbem.errors import Usage
-
-    chosen = "json" if json else asked or "text"
-    if chosen not in FORMATS:
-        raise Usage(f"there is no format {chosen!r}. Formats are: {', '.join(FORMATS)}")
-    return chosen
 
 
 def _page(opened: OpenedGame, past: Replay, to: int | None) -> str:

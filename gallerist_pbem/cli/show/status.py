@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from gallerist_pbem.cli.arguments import Json
+from gallerist_pbem.cli.arguments import Json, chosen_format
 from gallerist_pbem.cli.completion import among
 from gallerist_pbem.cli.each_file import GamesAndFolders, each_file, said, worst
 
@@ -32,12 +32,9 @@ def status(
     Example: gallerist status games --format html > games/index.html
     """
     from gallerist_pbem.cli.game_files import games_in, games_named, is_folder
-    from gallerist_pbem.errors import Usage
     from gallerist_pbem.report.status import status as status_of
 
-    chosen = "json" if json else format_
-    if chosen not in FORMATS:
-        raise Usage(f"there is no format {chosen!r}. Formats are: {', '.join(FORMATS)}")
+    chosen = chosen_format(format_, json, FORMATS, "text")
     for folder in filter(is_folder, files):
         if not games_in(folder):
             _tell_empty(folder)
